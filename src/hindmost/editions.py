@@ -1,0 +1,207 @@
+"""Every game of the family as data. This is the only module that knows their names."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hindmost.game import AnyGame
+from hindmost.hexes import hexagon
+from hindmost.rules.collecting import Collecting
+from hindmost.rules.collecting_state import CollectingEdition
+from hindmost.rules.laying import Laying
+from hindmost.rules.laying_state import LayingEdition
+from hindmost.rules.surface import NO_LIMIT
+from hindmost.rules.tracks import TrackRules
+from hindmost.tiles import COLOURS, tile_set
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule: its values, the default first, and what choosing one does to the game's data."""
+
+    values: tuple[Any, ...]
+    choose: Callable[[Data, Any], Data]
+
+
+def _field(name: str, *values: Any) -> dict[str, Option]:
+    return {name: Option(values, lambda data, value: data | {name: value})}
+
+
+def _track(name: str, *values: Any) -> dict[str, Option]:
+    return {name: Option(values, lambda data, value: data | {"track": data["track"] | {name: value}})}
+
+
+def _board(name: str, boards: dict[int, str]) -> dict[str, Option]:
+    return {name: Option(tuple(boards), lambda data, value: data | {"board": boards[value]})}
+
+
+# Seats and tracks
+
+
+def _seats(count: int) -> Data:
+    return {"seats": count, "sides": count}
+
+
+def _single(end: int, *bonus_spaces: int) -> Data:
+    return {"track": {"ends": (end,), "bonus_spaces": bonus_spaces}}
+
+
+def _team(end: int) -> Data:
+    """Two sides of two seats; two boards end to end, with a bonus at the end of each (C5, C7, C9, C10)."""
+    ends = (end, end + end)
+    track = {"ends": ends, "bonus_spaces": ends, "bonus_per": "space"}
+    return {"seats": 4, "sides": 2, "track": track, "options": _field("team_talk", False, True)}
+
+
+def _solo(end: int) -> Data:
+    """One seat that draws a tile and places it; two boards end to end, no bonus plays, no exchange (C15, Z23, Z24)."""
+    return {"seats": 1, "sides": 1, "rack": 1, "exchange": False, "track": {"ends": (end, end + end)}}
+
+
+def _duel(end: int) -> Data:
+    """Two sides pull at one rope (DU2, DU3)."""
+    track = {"ends": (end,), "bonus_spaces": (end,), "tug": True}
+    return _seats(2) | {"track": track, "options": _track("lock", False, True) | _track("repeat_bonus", False, True)}
+
+
+def _per_tile(data: Data) -> Data:
+    """Surplus at the change of boards is lost for the whole tile (E4)."""
+    return data | {"track": data["track"] | {"surplus": "tile"}}
+
+
+# Boards and tiles
+
+INNER, THREE, FOUR = {"board": "classic-inner"}, {"board": "classic-three"}, {"board": "classic-four"}
+CLASSIC = {"tiles": "classic", "rack": 6} | _single(18, 18)
+TRAVEL = {"tiles": "travel", "rack": 6, "board": "travel"} | _single(18, 18)
+STACKED: Data = {"storeys": NO_LIMIT, "opening": "every stone", "options": _track("bonus_per", "marker", "space")}
+FINAL_ROUND = {"ends": "to place", "final_round": True}
+RADIUS = _board("radius", {4: "stacking", 3: "stacking-small"})
+STACKING = STACKED | {"rack": 5, "board": "stacking", "options": STACKED["options"] | RADIUS}
+COLLECTING = {"tiles": "collecting", "options": _field("bonus_per", "colour", "stop")}
+TINY = {"tiles": "tiny", "board": "tiny", "rack": 3} | _single(4, 4)
+TINY_STACKING = STACKED | {"tiles": "tiny", "board": "tiny-stacking", "rack": 3}
+
+GAMES: dict[str, Data] = {
+    "classic-2": CLASSIC | INNER | _seats(2),
+    "classic-3": CLASSIC | THREE | _seats(3),
+    "classic-4": CLASSIC | FOUR | _seats(4),
+    "classic-team": CLASSIC | FOUR | _team(18),
+    "classic-solo": CLASSIC | INNER | _solo(18),
+    "classic-duel": CLASSIC | INNER | _duel(9),
+    "spanish-2": CLASSIC | INNER | _seats(2),
+    "spanish-3": CLASSIC | THREE | _seats(3),
+    "spanish-4": CLASSIC | FOUR | _seats(4),
+    "spanish-team": _per_tile(CLASSIC | FOUR | _team(18)),
+    "spanish-solo": _per_tile(CLASSIC | INNER | _solo(18)),
+    "travel-2": TRAVEL | _seats(2),
+    "stacking-2": STACKING | FINAL_ROUND | {"tiles": "stacking-1-2"} | _single(27, 18, 27) | _seats(2),
+    "stacking-3": STACKING | FINAL_ROUND | {"tiles": "stacking-3"} | _single(27, 18, 27) | _seats(3),
+    "stacking-4": STACKING | FINAL_ROUND | {"tiles": "stacking-4"} | _single(27, 18, 27) | _seats(4),
+    "stacking-solo": STACKING | {"tiles": "stacking-1-2"} | _solo(27),
+    "collecting-2": COLLECTING | {"seats": 2, "target": 7},
+    "collecting-3": COLLECTING | {"seats": 3, "target": 6},
+    "collecting-4": COLLECTING | {"seats": 4, "target": 5},
+}
+
+# Small worlds, in which random play soon meets what full-size matches hardly ever do.
+TINY_GAMES: dict[str, Data] = {
+    "tiny-2": TINY | _seats(2),
+    "tiny-3": TINY | _seats(3),
+    "tiny-team": TINY | _team(4),
+    "tiny-team-per-tile": _per_tile(TINY | _team(4)),
+    "tiny-solo": TINY | _solo(4),
+    "tiny-duel": TINY | _duel(3),
+    "tiny-stacking-2": TINY_STACKING | FINAL_ROUND | _single(6, 4, 6) | _seats(2),
+    "tiny-stacking-3": TINY_STACKING | FINAL_ROUND | _single(6, 4, 6) | _seats(3),
+    "tiny-stacking-solo": TINY_STACKING | _solo(6),
+    "tiny-collecting-2": COLLECTING | {"tiles": "tiny-collecting", "seats": 2, "target": 2},
+}
+
+
+def names(tiny: bool = False) -> tuple[str, ...]:
+    return (*GAMES, *TINY_GAMES) if tiny else tuple(GAMES)
+
+
+def find(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
+    """The game of this name with these house rules; ValueError says what is wrong with either."""
+    data = GAMES.get(name) or TINY_GAMES.get(name)
+    if data is None:
+        near = get_close_matches(name, names(tiny=True), 1)
+        raise ValueError(f"unknown game {name[:80]!r}" + (f", did you mean {near[0]!r}?" if near else ""))
+    chosen = {}
+    for key, value in (options or {}).items():
+        option = data.get("options", {}).get(key)
+        if option is None:
+            raise ValueError(f"unknown option {key[:80]!r} for {name}")
+        if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
+            allowed = ", ".join(json.dumps(allowed) for allowed in option.values)
+            raise ValueError(f"option {key!r} of {name} is one of {allowed}, not {str(value)[:80]!r}")
+        if value != option.values[0]:
+            chosen[key] = value
+    return _build(name, tuple(sorted(chosen.items())))
+
+
+@cache
+def _build(name: str, chosen: tuple[tuple[str, Any], ...]) -> AnyGame:
+    data = dict(GAMES.get(name) or TINY_GAMES[name])
+    for key, option in data.pop("options", {}).items():
+        if key in dict(chosen):
+            data = option.choose(data, dict(chosen)[key])
+    data |= {"name": name, "options": dict(chosen)}
+    tiles = box("tiles")[data["tiles"]]
+    if "target" in data:
+        data["tiles"] = bytes([tiles["per_colour"]]) * len(COLOURS)
+        return Collecting(CollectingEdition(**data))
+    where = box("boards")[data["board"]]
+    board = hexagon(where["radius"], tuple((q, r) for q, r in where.get("without", ())))
+    printed = where.get("printed")
+    data |= {
+        "tiles": tile_set(tiles["per_mixed"], tiles["per_double"]),
+        "board": board,
+        "starts": tuple(board.at[q, r] for q, r in where["starts"]),
+        "printed": printed and tuple(COLOURS.index(colour) for colour in printed),
+        "track": TrackRules(**data["track"]),
+    }
+    return Laying(LayingEdition(**data))
+
+
+@cache
+def box(kind: str) -> Data:
+    """Boards or tile sets as the package knows them, corrected by the owner of a box (docs/boxes.md)."""
+    known: Data = json.loads((Path(__file__).parent / "data" / f"{kind}.json").read_text("utf-8"))
+    if own := os.environ.get("HINDMOST_BOX"):
+        corrected = Path(own) / f"{kind}.json"
+        if corrected.exists():
+            for name, facts in json.loads(corrected.read_text("utf-8")).items():
+                known[name] = known.get(name, {}) | facts
+    return known
+
+
+def facts(name: str) -> Data:
+    """What one would ask about a game before sitting down, and how sure we are of its board and tiles."""
+    data = GAMES.get(name) or TINY_GAMES[name]
+    game = find(name)
+    found = {"name": name, "seats": game.seats, "sides": game.sides}
+    if isinstance(game, Laying):
+        track = game.edition.track
+        found |= {"cells": len(game.board.cells), "tiles": sum(game.edition.tiles), "rack": game.edition.rack}
+        found |= {"track": track.top, "boards": len(track.ends)}
+    elif isinstance(game, Collecting):
+        found |= {"cells": 0, "tiles": sum(game.edition.tiles), "rack": 0, "track": game.edition.target, "boards": 1}
+    return found | {
+        "options": {key: list(option.values) for key, option in data.get("options", {}).items()},
+        "certainty": {
+            "board": box("boards")[data["board"]]["certainty"] if "board" in data else None,
+            "tiles": box("tiles")[data["tiles"]]["certainty"],
+        },
+    }

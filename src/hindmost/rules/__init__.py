@@ -1,0 +1,1 @@
+"""The two sets of rules: laying tiles on a board, and collecting."""

@@ -1,0 +1,14 @@
+"""A frozen value with some of its fields changed."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def changed(value: T, **fields: Any) -> T:
+    """What `dataclasses.replace` does, several times as quick: states are changed more often than anything else."""
+    new = object.__new__(type(value))
+    new.__dict__.update(value.__dict__, **fields)
+    return new

@@ -1,0 +1,303 @@
+"""The laying games: classic, Spanish, travel, team, solo, duel and stacking. The booklet, as functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from hindmost.actions import Action, Choice, Draw, Place, Stone
+from hindmost.events import Bonus, Ended, Event, Line, Shown
+from hindmost.game import NATURE, Standing, winners
+from hindmost.rules import laying_text
+from hindmost.rules.changed import changed
+from hindmost.rules.laying_state import Common, LayingEdition, Phase, State, View
+from hindmost.rules.placements import Placements
+from hindmost.rules.surface import bare, lay_tile, points, put_stone, runs, untouched
+from hindmost.rules.tracks import NOBODY, Settled, hindmost, settle, standing
+from hindmost.tiles import KINDS, NO_TILES, Counts, each, more, shows, together
+
+
+def first_placement(state: Common) -> bool:
+    """Is this the seat's first placement (K7)? Seats make theirs in order."""
+    return state.begun == state.seat
+
+
+# As long as this holds, the tile must go beside a start cell that has no tile beside it yet.
+OPENING: dict[str, Callable[[Common], bool]] = {"first placement": first_placement, "every stone": lambda _: True}
+
+DRAWS = tuple(map(Draw, range(len(KINDS))))
+
+
+class Laying:
+    """A laying edition made playable."""
+
+    def __init__(self, edition: LayingEdition) -> None:
+        self.edition = edition
+        self.board = edition.board
+        self.name = edition.name
+        self.options = edition.options
+        self.seats = edition.seats
+        self.sides = edition.sides
+        self.beside = [(cell, self.board.beside(cell)) for cell in edition.starts]
+
+    def side(self, seat: int) -> int:
+        return seat % self.sides
+
+    # Setup
+
+    def start(self) -> State:
+        edition = self.edition
+        laid = bare(self.board)
+        for cell, colour in zip(edition.starts, edition.printed or (), strict=False):
+            laid = put_stone(self.board, edition.storeys, laid, cell, colour)
+        return State(
+            surface=laid,
+            tracks=((0,) * 6,) * edition.sides,
+            holders=bytes([NOBODY]) * 6,
+            seat=0,
+            phase=Phase.DEAL if edition.printed else Phase.STONES,
+            plays=1,
+            begun=0,
+            last=0,
+            aside=NO_TILES,
+            racks=(NO_TILES,) * edition.seats,
+            bag=edition.tiles,
+        )
+
+    # Whose turn, and what is legal
+
+    def to_act(self, state: Common) -> int | None:
+        match state.phase:
+            case Phase.OVER:
+                return None
+            case Phase.PLACE | Phase.OFFER:
+                return state.seat
+            case _:
+                return NATURE
+
+    def actions(self, state: State) -> Sequence[Action]:
+        match state.phase:
+            case Phase.OVER:
+                return ()
+            case Phase.PLACE:
+                return self.placements(state, state.racks[state.seat])
+            case Phase.OFFER:
+                return (Choice.KEEP, Choice.SWAP)
+            case Phase.STONES:
+                tops = state.surface.tops
+                laid = {tops[cell] for cell in self.edition.starts}
+                return tuple(Stone(colour) for colour in range(6) if colour not in laid)
+            case _:
+                return [DRAWS[kind] for kind, count in enumerate(state.bag) if count]
+
+    def weights(self, state: State) -> Sequence[int]:
+        if state.phase is Phase.STONES:
+            return [1] * len(self.actions(state))
+        return [count for count in state.bag if count]
+
+    def placements(self, state: Common, rack: Counts) -> Placements:
+        return Placements(self.board, rack, self.legal_pairs(state))
+
+    def legal_pairs(self, state: Common) -> int:
+        """The pairs the seat may use now: all open ones, but in the opening only those beside an unused start cell."""
+        laid = state.surface
+        if not OPENING[self.edition.opening](state):
+            return laid.open
+        allowed = 0
+        for cell, pairs in self.beside:
+            if untouched(self.board, laid, cell):
+                allowed |= pairs
+        return laid.open & allowed or laid.open
+
+    # What an action does
+
+    def apply(self, state: State, action: Action) -> State:
+        match action:
+            case Place():
+                return self._place(state, action)
+            case Draw(kind):
+                return self._draw(state, kind)
+            case Choice.KEEP:
+                return self._refill(state)
+            case Choice.SWAP:
+                return changed(self._with_rack(state, NO_TILES), phase=Phase.SWAP, aside=state.racks[state.seat])
+            case Stone(colour):
+                return self._stone(state, colour)
+            case _:
+                raise ValueError(f"no such action in {self.name}: {action}")
+
+    def _stone(self, state: State, colour: int) -> State:
+        heights = state.surface.heights
+        bare_starts = [cell for cell in self.edition.starts if not heights[cell]]
+        laid = put_stone(self.board, self.edition.storeys, state.surface, bare_starts[0], colour)
+        return changed(state, surface=laid, phase=Phase.STONES if len(bare_starts) > 1 else Phase.DEAL)
+
+    def _place(self, state: State, place: Place) -> State:
+        """Steps 1 and 2 of a turn: place and score (K5), then see whether the match is over or a bonus play is due."""
+        settled = self.settle(state, place)
+        laid = lay_tile(self.board, self.edition.storeys, state.surface, halves(place))
+        rack = more(state.racks[state.seat], place.kind, -1)
+        plays = state.plays - 1 + len(settled.bonuses)
+        placed = changed(
+            self._with_rack(state, rack),
+            surface=laid,
+            tracks=settled.tracks,
+            holders=settled.holders,
+            plays=plays,
+            begun=max(state.begun, state.seat + 1),
+        )
+        complete = min(settled.tracks[self.side(state.seat)]) == self.edition.track.top
+        if complete or (self.edition.ends == "placed" and not laid.open):
+            return changed(placed, phase=Phase.OVER)
+        if plays and any(rack):
+            return self._to_place(placed)
+        return self._restock(placed)
+
+    def _restock(self, state: State) -> State:
+        """Step 3: no refill in the final round; otherwise an exchange if allowed, or the refill (K14, Z19)."""
+        if state.last:
+            return self._end_turn(state)
+        if self.may_exchange(state):
+            return changed(state, phase=Phase.OFFER)
+        return self._refill(state)
+
+    def may_exchange(self, state: State) -> bool:
+        """No tile on the rack shows a hindmost colour, and the bag can fill the rack anew (K15, A8, A12)."""
+        rack = state.racks[state.seat]
+        return (
+            self.edition.exchange
+            and any(rack)
+            and sum(state.bag) >= self.edition.rack
+            and not shows(rack, hindmost(state.tracks[self.side(state.seat)]))
+        )
+
+    def _refill(self, state: State) -> State:
+        """Draw until the rack is full, as far as the bag goes (K14)."""
+        if sum(state.racks[state.seat]) < self.edition.rack and any(state.bag):
+            return changed(state, phase=Phase.REFILL)
+        return self._end_turn(state)
+
+    def _draw(self, state: State, kind: int) -> State:
+        rack = more(state.racks[state.seat], kind)
+        drawn = changed(self._with_rack(state, rack), bag=more(state.bag, kind, -1))
+        full = sum(rack) == self.edition.rack
+        match state.phase:
+            case Phase.DEAL if full:
+                return self._dealt(drawn)
+            case Phase.SWAP if full:
+                return self._end_turn(changed(drawn, bag=together(drawn.bag, state.aside), aside=NO_TILES))
+            case Phase.REFILL if full or not any(drawn.bag):
+                return self._end_turn(drawn)
+            case _:
+                return drawn
+
+    def _dealt(self, state: State) -> State:
+        if state.seat + 1 < self.seats:
+            return changed(state, seat=state.seat + 1)
+        return self._to_place(changed(state, seat=0))
+
+    def _end_turn(self, state: State) -> State:
+        """The next seat's turn, unless that was the last of the final round (Z19)."""
+        last = state.last - 1 if state.last else 0
+        if state.last == 1:
+            return changed(state, phase=Phase.OVER, last=0)
+        if self.edition.final_round and not state.last and sum(state.bag) < self.edition.rack:
+            last = self.seats
+        return self._to_place(changed(state, seat=(state.seat + 1) % self.seats, plays=1, last=last))
+
+    def _to_place(self, state: State) -> State:
+        """The seat has to place; if it cannot, the match is over (Z20)."""
+        able = state.surface.open and any(state.racks[state.seat])
+        return changed(state, phase=Phase.PLACE if able else Phase.OVER)
+
+    @staticmethod
+    def _with_rack(state: State, rack: Counts) -> State:
+        seat = state.seat
+        return changed(state, racks=(*state.racks[:seat], rack, *state.racks[seat + 1 :]))
+
+    # Scoring
+
+    def settle(self, state: Common, place: Place) -> Settled:
+        """What a placement scores: the markers after it and the bonus plays it earns."""
+        (a, colour_a), (b, colour_b) = halves(place)
+        towards = self.board.towards
+        scored = {colour_a: [points(self.board, state.surface, a, towards[a, b], colour_a)]}
+        scored.setdefault(colour_b, []).append(points(self.board, state.surface, b, towards[b, a], colour_b))
+        return settle(self.edition.track, state.tracks, state.holders, self.side(state.seat), scored)
+
+    def lines(self, state: Common, place: Place) -> list[Line]:
+        """The lines a placement scores, half by half."""
+        (a, _), (b, _) = halves(place)
+        return [
+            Line(colour, cell, direction, self.board.rays[cell][direction][:length])
+            for (cell, colour), other in zip(halves(place), (b, a), strict=True)
+            for direction, seen, length in runs(self.board, state.surface, cell)
+            if seen == colour and direction != self.board.towards[cell, other]
+        ]
+
+    def explain(self, state: State, action: Action) -> tuple[Event, ...]:
+        events: list[Event] = []
+        if isinstance(action, Place):
+            settled = self.settle(state, action)
+            events += [*self.lines(state, action), *settled.advances, *map(Bonus, settled.bonuses)]
+        elif action is Choice.SWAP:
+            events.append(Shown(state.seat, state.racks[state.seat]))
+        after = self.apply(state, action)
+        if after.phase is Phase.OVER:
+            events.append(Ended(winners(self.standings(after))))
+        return tuple(events)
+
+    def standings(self, state: Common) -> tuple[Standing, ...]:
+        return tuple(map(standing, state.tracks))
+
+    # Views
+
+    def view(self, state: State, seat: int | None) -> View:
+        hidden = [rack for other, rack in enumerate(state.racks) if other != seat]
+        return View(
+            **state.shared(),
+            viewer=seat,
+            rack=NO_TILES if seat is None else state.racks[seat],
+            sizes=tuple(map(sum, state.racks)),
+            unseen=together(state.bag, *hidden),
+        )
+
+    def imagine(self, view: View, rng: Random) -> State:
+        """Deal what is unseen to the hidden racks and the bag, every way equally likely."""
+        heap = list(each(view.unseen))
+        rng.shuffle(heap)
+        racks = []
+        for seat, size in enumerate(view.sizes):
+            if seat == view.viewer:
+                racks.append(view.rack)
+            else:
+                racks.append(heap_counts(heap[:size]))
+                del heap[:size]
+        return State(**view.shared(), racks=tuple(racks), bag=heap_counts(heap))
+
+    # Text
+
+    def text(self, action: Action) -> str:
+        return laying_text.action_text(self.board, action)
+
+    def parse(self, text: str) -> Action:
+        return laying_text.parse_action(self.board, text)
+
+    def position(self, position: State | View) -> str:
+        return laying_text.position_text(self.edition, position)
+
+    def read_position(self, text: str) -> State | View:
+        return laying_text.read_position(self.edition, text)
+
+
+def halves(place: Place) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The two halves of a placement: cell and colour of each."""
+    first, second = KINDS[place.kind]
+    return (place.first, first), (place.second, second)
+
+
+def heap_counts(heap: list[int]) -> Counts:
+    counts = bytearray(len(KINDS))
+    for kind in heap:
+        counts[kind] += 1
+    return bytes(counts)

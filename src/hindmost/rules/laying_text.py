@@ -1,0 +1,204 @@
+"""Actions and positions of the laying games as text, both ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hindmost.actions import Action, Choice, Draw, Place, Stone
+from hindmost.game import IllegalAction
+from hindmost.hexes import Board
+from hindmost.rules.laying_state import Common, LayingEdition, Phase, State, View
+from hindmost.rules.surface import ALONE, BARE, Surface, surface
+from hindmost.rules.tracks import NOBODY
+from hindmost.tiles import COLOURS, KIND_NAMED, KIND_NAMES, NO_TILES, Counts, counts_text, is_double, read_counts
+
+WORDS = {"keep": Choice.KEEP, "swap": Choice.SWAP}
+PLACE = re.compile(r"place ([rgboyp])@(\w+) ([rgboyp])@(\w+)", re.ASCII)
+
+
+def action_text(board: Board, action: Action) -> str:
+    match action:
+        case Place(kind, first, second):
+            tile = KIND_NAMES[kind]
+            return f"place {tile[0]}@{board.names[first]} {tile[1]}@{board.names[second]}"
+        case Draw(kind):
+            return f"draw {KIND_NAMES[kind]}"
+        case Stone(colour):
+            return f"stone {COLOURS[colour]}"
+        case _:
+            return action.value
+
+
+def parse_action(board: Board, text: str) -> Action:
+    """Only the canonical text of an action will do."""
+    word, _, rest = text.partition(" ")
+    if text in WORDS:
+        return WORDS[text]
+    if word == "draw" and rest in KIND_NAMED:
+        return Draw(KIND_NAMED[rest])
+    if word == "stone" and len(rest) == 1 and rest in COLOURS:
+        return Stone(COLOURS.index(rest))
+    if placed := PLACE.fullmatch(text):
+        return _parse_place(board, text, *placed.groups())
+    raise IllegalAction(f"{text!r} is not an action of this game")
+
+
+def _parse_place(board: Board, text: str, a: str, first: str, b: str, second: str) -> Place:
+    for cell in (first, second):
+        if cell not in board.named:
+            raise IllegalAction(f"{text!r}: there is no cell {cell!r} on this board")
+    kind = KIND_NAMED.get(a + b)
+    if kind is None:
+        raise IllegalAction(f"{text!r}: the colours of a tile go in the order {COLOURS}")
+    place = Place(kind, board.named[first], board.named[second])
+    if is_double(kind) and place.first > place.second:
+        raise IllegalAction(f"{text!r}: a double names its smaller cell first")
+    return place
+
+
+# Positions: surface, tracks, turn, duel markers, tiles set aside, racks, bag; see docs/notation.md.
+
+LONGEST_ROW = 64
+STACK = re.compile(r"(\d+)|([rgboyp])([A-F]?)(?:~(\d+))?", re.ASCII)
+
+
+def position_text(edition: LayingEdition, position: State | View) -> str:
+    fields = [
+        "/".join(_row_text(position.surface, row) for row in edition.board.rows()),
+        "/".join(",".join(map(str, track)) for track in position.tracks),
+        f"{position.phase},{position.seat},{position.plays},{position.begun},{position.last}",
+        "".join("-" if holder == NOBODY else str(holder) for holder in position.holders),
+        counts_text(position.aside),
+    ]
+    if isinstance(position, State):
+        fields += ["/".join(map(counts_text, position.racks)), counts_text(position.bag)]
+    else:
+        racks = (
+            counts_text(position.rack) if seat == position.viewer else f"?{size}"
+            for seat, size in enumerate(position.sizes)
+        )
+        fields += ["/".join(racks), f"?{counts_text(position.unseen)}"]
+    return " ".join(fields)
+
+
+def _row_text(laid: Surface, row: list[int]) -> str:
+    """`3rDbA2`: three bare cells, a red and a blue half with the directions of their other halves, two bare cells."""
+    text, gap = "", 0
+    for cell in row:
+        if laid.tops[cell] == BARE:
+            gap += 1
+            continue
+        height = laid.heights[cell]
+        towards = "" if laid.joins[cell] == ALONE else "ABCDEF"[laid.joins[cell]]
+        text += f"{gap or ''}{COLOURS[laid.tops[cell]]}{towards}{f'~{height}' if height > 1 else ''}"
+        gap = 0
+    return text + (str(gap) if gap else "")
+
+
+def read_position(edition: LayingEdition, text: str) -> State | View:
+    """The position written so; anything but the exact text of one is a ValueError."""
+    try:
+        position = _read(edition, text.split(" "))
+    except (ValueError, KeyError, IndexError, OverflowError) as error:
+        raise ValueError(f"not a position of {edition.name}: {text[:80]!r}") from error
+    if position_text(edition, position) != text:
+        raise ValueError(f"not the one way to write a position of {edition.name}: {text[:80]!r}")
+    return position
+
+
+def _read(edition: LayingEdition, fields: list[str]) -> State | View:
+    rows, tracks, turn, holders, aside, racks, bag = fields
+    phase, *numbers = turn.split(",")
+    seat, plays, begun, last = map(int, numbers)
+    common = Common(
+        surface=_read_surface(edition, rows.split("/")),
+        tracks=tuple(tuple(map(int, track.split(","))) for track in tracks.split("/")),
+        holders=bytes(NOBODY if holder == "-" else int(holder) for holder in holders),
+        seat=seat,
+        phase=Phase(phase),
+        plays=plays,
+        begun=begun,
+        last=last,
+        aside=read_counts(aside),
+    )
+    position: State | View
+    if bag.startswith("?"):
+        viewer, rack, sizes = _read_racks(racks.split("/"))
+        position = View(**common.shared(), viewer=viewer, rack=rack, sizes=sizes, unseen=read_counts(bag[1:]))
+    else:
+        position = State(**common.shared(), racks=tuple(map(read_counts, racks.split("/"))), bag=read_counts(bag))
+    _check(edition, position)
+    return position
+
+
+def _read_surface(edition: LayingEdition, rows: list[str]) -> Surface:
+    cells = [list(_read_row(row)) for row in rows]
+    if [len(row) for row in cells] != [len(row) for row in edition.board.rows()]:
+        raise ValueError("the rows do not fit the board")
+    tops, heights, joins = (bytes(column) for column in zip(*(cell for row in cells for cell in row), strict=True))
+    for cell, towards in enumerate(joins):
+        if towards != ALONE and edition.board.neighbours[cell][towards] < 0:
+            raise ValueError("half a tile lies off the board")
+    if max(heights) > edition.storeys:
+        raise ValueError("too high for this game")
+    return surface(edition.board, edition.storeys, tops, heights, joins)
+
+
+def _read_row(row: str) -> Iterator[tuple[int, int, int]]:
+    """Top, height and join of every cell."""
+    end = 0
+    for found in STACK.finditer(row):
+        if found.start() != end:
+            break
+        end = found.end()
+        gap, colour, towards, height = found.groups()
+        if gap:
+            yield from ((BARE, 0, ALONE),) * min(int(gap), LONGEST_ROW)
+        else:
+            yield COLOURS.index(colour), int(height or 1), "ABCDEF".index(towards) if towards else ALONE
+    if end != len(row):
+        raise ValueError("not a row")
+
+
+def _read_racks(racks: list[str]) -> tuple[int | None, Counts, tuple[int, ...]]:
+    """Viewer, own rack and the sizes of all racks."""
+    seen = [seat for seat, rack in enumerate(racks) if not rack.startswith("?")]
+    if len(seen) > 1:
+        raise ValueError("a view shows one rack")
+    viewer = seen[0] if seen else None
+    rack = NO_TILES if viewer is None else read_counts(racks[viewer])
+    return viewer, rack, tuple(sum(rack) if seat == viewer else int(text[1:]) for seat, text in enumerate(racks))
+
+
+def _check(edition: LayingEdition, position: State | View) -> None:
+    """Is this a position the game could go on from?"""
+    if isinstance(position, State):
+        sizes = tuple(map(sum, position.racks))
+        heaps = [*position.racks, position.bag, position.aside]
+    else:
+        sizes = position.sizes
+        heaps = [position.rack, position.unseen, position.aside]
+    top = edition.track.top
+    lowest = -top if edition.track.tug else 0
+    sound = (
+        len(position.tracks) == edition.sides
+        and all(len(track) == 6 and all(lowest <= value <= top for value in track) for track in position.tracks)
+        and len(position.holders) == 6
+        and all(holder < edition.sides or holder == NOBODY for holder in position.holders)
+        and 0 <= position.seat < edition.seats == len(sizes)
+        and position.plays >= 0
+        and 0 <= position.begun <= edition.seats
+        and 0 <= position.last <= edition.seats
+        and all(0 <= size <= edition.rack for size in sizes)
+        and all(sum(held) <= total for held, total in zip(zip(*heaps, strict=True), edition.tiles, strict=True))
+        and (position.phase is not Phase.PLACE or (position.surface.open and sizes[position.seat]))
+        and (position.phase is not Phase.STONES or any(not position.surface.heights[c] for c in edition.starts))
+        and (isinstance(position, State) or sum(position.unseen) >= _hidden(position))
+    )
+    if not sound:
+        raise ValueError("no match comes to this")
+
+
+def _hidden(view: View) -> int:
+    return sum(size for seat, size in enumerate(view.sizes) if seat != view.viewer)

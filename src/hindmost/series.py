@@ -1,0 +1,36 @@
+"""Several matches of one game in a row, and what they come to (S17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hindmost.match import Match
+
+
+def points(match: Match) -> dict[str, int]:
+    """What a match brings each name: its side's hindmost value; a seat that gave up or ran out of time gets nothing.
+
+    An aborted or unfinished match brings nobody anything.
+    """
+    if not match.finished and (match.end is None or match.end == "abort"):
+        return dict.fromkeys(match.names, 0)
+    loser = None if match.end is None else match.game.side(int(match.end.split()[1]))
+    sides = [match.game.side(seat) for seat in range(match.game.seats)]
+    return {
+        name: 0 if side == loser else match.standings[side][0] for name, side in zip(match.names, sides, strict=True)
+    }
+
+
+def totals(matches: Iterable[Match]) -> dict[str, int]:
+    """The points of a series by name; people may change seats between its matches."""
+    total: dict[str, int] = {}
+    for match in matches:
+        for name, scored in points(match).items():
+            total[name] = total.get(name, 0) + scored
+    return total
+
+
+def leaders(total: Mapping[str, int]) -> list[str]:
+    """Who is ahead: all of them when it is shared (S-A9)."""
+    best = max(total.values(), default=0)
+    return [name for name, scored in total.items() if scored == best]
