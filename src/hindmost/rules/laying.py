@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from hindmost.actions import Action, Choice, Draw, Place, Stone
@@ -12,7 +12,7 @@ from hindmost.rules import laying_text
 from hindmost.rules.changed import changed
 from hindmost.rules.laying_state import Common, LayingEdition, Phase, State, View
 from hindmost.rules.placements import Placements
-from hindmost.rules.surface import bare, lay_tile, points, put_stone, runs, untouched
+from hindmost.rules.surface import bare, lay_tile, members, points, put_stone, runs, untouched
 from hindmost.rules.tracks import NOBODY, Settled, hindmost, settle, standing
 from hindmost.tiles import KINDS, NO_TILES, Counts, each, more, shows, together
 
@@ -224,6 +224,24 @@ class Laying:
         scored = {colour_a: [points(self.board, state.surface, a, towards[a, b], colour_a)]}
         scored.setdefault(colour_b, []).append(points(self.board, state.surface, b, towards[b, a], colour_b))
         return settle(self.edition.track, state.tracks, state.holders, self.side(state.seat), scored)
+
+    def pair_points(self, state: Common, pairs: int) -> Iterator[tuple[int, int, list[int], list[int]]]:
+        """For each of these pairs its two cells, and what a half of every colour would score on each of them."""
+        meeting: dict[int, list[tuple[int, int, int]]] = {}
+
+        def half(cell: int, other: int) -> list[int]:
+            if cell not in meeting:
+                meeting[cell] = runs(self.board, state.surface, cell)
+            scored = [0] * 6
+            towards = self.board.towards[cell, other]
+            for direction, colour, length in meeting[cell]:
+                if direction != towards:
+                    scored[colour] += length
+            return scored
+
+        for pair in members(pairs):
+            a, b = self.board.pairs[pair]
+            yield a, b, half(a, b), half(b, a)
 
     def lines(self, state: Common, place: Place) -> list[Line]:
         """The lines a placement scores, half by half."""

@@ -1,0 +1,150 @@
+"""Run hindmost, or its tests, on any machine with Python 3.11 or newer and pip.
+
+    python3 run.py                      play: opens the table
+    python3 run.py ARGS                 any hindmost command, e.g. games
+    python3 run.py test [PYTEST-ARGS]   the quick suite
+    python3 run.py test --long          the quick suite, the long tests and the mutations
+    python3 run.py mutate [NAMES]       the mutations alone
+
+What is needed goes into .venv beside this file, once, and again when pyproject.toml changes. Nothing to activate.
+"""
+
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+from typing import NoReturn
+
+if sys.version_info < (3, 11):  # noqa: UP036  (this file is also read by the older Python that has to be refused)
+    sys.stderr.write("run.py: hindmost needs Python 3.11 or newer; this is " + platform.python_version() + "\n")
+    sys.exit(2)
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+STAMP = VENV / "hindmost-installed"
+PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
+SUFFIX = ".exe" if os.name == "nt" else ""
+PYTHON = PROGRAMS / f"python{SUFFIX}"
+
+FOR_PRODUCT: frozenset[str] = frozenset()
+FOR_TESTS = frozenset({"dev"})
+
+COVERED_IN_FULL = ("hexes.py", "game.py", "rules/*", "editions.py", "match.py")
+WORKERS = "2"
+NARROWING = ("-k", "-m", "--lf", "--last-failed", "--ff", "--failed-first", "--deselect", "--ignore", "--co", "--pdb")
+
+
+def say(text: str) -> None:
+    """To stderr: what the product prints on stdout may be read by a program."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def give_up(text: str) -> NoReturn:
+    say(f"run.py: {text}")
+    sys.exit(2)
+
+
+def install(extras: frozenset[str]) -> None:
+    """Make .venv hold hindmost with these extras; does nothing when it already does."""
+    # A virtual environment fits one Python in one place; when either changes it is made anew.
+    home = f"{platform.python_version()} {sys.base_prefix} {ROOT}"
+    project = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + home.encode()).hexdigest()
+    old_home, old_project, *old_extras = STAMP.read_text("utf-8").splitlines() if STAMP.exists() else ["", ""]
+    usable = PYTHON.exists() and old_home == home
+    if usable and old_project == project:
+        if extras <= set(old_extras):
+            return
+        extras |= set(old_extras)
+    if importlib.util.find_spec("pip") is None:
+        give_up(f"pip is missing from {sys.executable}; install it (on Debian: apt install python3-pip)")
+
+    say("Installing what hindmost needs into .venv ...")
+    try:
+        STAMP.unlink(missing_ok=True)
+        if not usable:  # the pip at hand installs into it from outside, so that ensurepip is not needed
+            venv.create(VENV, with_pip=False, clear=True)
+    except (OSError, ValueError) as error:
+        give_up(f"cannot make {VENV}: {error}")
+    what = f"{ROOT}[{','.join(sorted(extras))}]" if extras else str(ROOT)
+    pip = [sys.executable, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check", "--no-input"]
+    done = subprocess.run(
+        [*pip, "install", "--quiet", "--editable", what],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        say("\n".join(done.stdout.splitlines()[-12:]))
+        give_up(f"pip could not install hindmost (exit code {done.returncode}); its last lines are above")
+    STAMP.write_text("\n".join([home, project, *sorted(extras)]) + "\n", encoding="utf-8")
+
+
+def product(args: list[str]) -> int:
+    install(FOR_PRODUCT)
+    command = [str(PROGRAMS / f"hindmost{SUFFIX}"), *args]
+    if os.name != "nt":  # where exec would give the console back too soon
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+def step(heading: str, *command: str) -> int:
+    """Run one Python module at the root of the project, under a heading and with its time."""
+    print(f"== {heading}", flush=True)
+    began = time.monotonic()
+    code = subprocess.call([str(PYTHON), "-m", *command], cwd=ROOT)
+    print(f"== {heading}: {f'FAILED ({code})' if code else 'ok'}, {time.monotonic() - began:.1f} s\n", flush=True)
+    return code
+
+
+def steps(*todo: tuple[str, ...]) -> int:
+    """One after the other, up to the first that fails."""
+    codes = (step(heading, *command) for heading, *command in todo)
+    return next(filter(None, codes), 0)
+
+
+def narrows(arg: str) -> bool:
+    """Whether this argument makes pytest run only some of the tests."""
+    return arg.startswith(NARROWING) or (ROOT / arg.partition("::")[0]).exists()
+
+
+def test(args: list[str]) -> int:
+    install(FOR_TESTS)
+    long = "--long" in args
+    wanted = [] if long else ["-m", "not long"]
+    further = [arg for arg in args if arg != "--long"]
+    checks = [("ruff check", "ruff", "check"), ("ruff format", "ruff", "format", "--check"), ("mypy", "mypy")]
+    if any(narrows(arg) for arg in further):
+        return steps(*checks, ("pytest", "pytest", *wanted, *further))
+    in_full = ",".join(f"src/hindmost/{name}" for name in COVERED_IN_FULL)
+    return steps(
+        *checks,
+        ("coverage erase", "coverage", "erase"),
+        ("pytest", "coverage", "run", "-m", "pytest", "-n", WORKERS, *wanted, *further),
+        ("coverage combine", "coverage", "combine", "--quiet"),
+        ("coverage", "coverage", "report", f"--include={in_full}", "--fail-under=100"),
+    ) or (mutate([]) if long else 0)
+
+
+def mutate(names: list[str]) -> int:
+    install(FOR_TESTS)
+    shutil.rmtree(ROOT / "mutants", ignore_errors=True)  # verdicts of older tests would stand
+    return steps(("mutations", "mutmut", "run", *names), ("mutants that survived", "mutmut", "results"))
+
+
+def main(args: list[str]) -> int:
+    commands = {"test": test, "mutate": mutate}
+    if args and args[0] in commands:
+        return commands[args[0]](args[1:])
+    return product(args)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,312 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from hindmost import __version__, editions, series
+from hindmost import match as records
+from hindmost.game import AnyGame, perft
+from hindmost.match import Match
+from hindmost.summary import summarise
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+as_json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+seed_option = click.option("--seed", default="0", show_default=True, help="Fixes everything left to chance.")
+options_option = click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule, e.g. lock=true; may be repeated."
+)
+
+
+def main() -> NoReturn:
+    """Whatever goes wrong is told in one line, with exit code 2."""
+    try:
+        sys.exit(hindmost.main(standalone_mode=False))
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)
+    except (click.ClickException, ValueError, OSError) as error:
+        message = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        line = " ".join(message.split()).encode("ascii", "backslashreplace").decode()
+        print(f"hindmost: {line}", file=sys.stderr)
+        sys.exit(2)
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="hindmost")
+@click.pass_context
+def hindmost(context: click.Context) -> None:
+    """The Einfach Genial / Ingenious family of games: your weakest colour decides.
+
+    Without a command: sit down at a table in this terminal.
+    """
+    if context.invoked_subcommand is None:
+        from hindmost.terminal import menu
+
+        menu.sit_down()
+
+
+@hindmost.command()
+@click.option("--all", "tiny", is_flag=True, help="The small worlds for tests too.")
+@as_json_option
+def games(tiny: bool, as_json: bool) -> None:
+    """List the games."""
+    listed = [editions.facts(name) for name in editions.names(tiny)]
+    if as_json:
+        _print_json(listed)
+        return
+    columns = ("name", "seats", "sides", "cells", "tiles", "rack", "track")
+    rows = [[str(facts[column] or "-") for column in columns] for facts in listed]
+    _print_table((*columns, "options"), [[*row, _options_text(facts)] for row, facts in zip(rows, listed, strict=True)])
+
+
+def _options_text(facts: dict[str, Any]) -> str:
+    return "; ".join(f"{name}: {' | '.join(map(json.dumps, values))}" for name, values in facts["options"].items())
+
+
+@hindmost.command()
+@click.argument("game")
+@click.option("--games", "matches", default=100, show_default=True, type=click.IntRange(1), help="How many matches.")
+@click.option("--agents", default="random", show_default=True, help="One name for all seats, or one per seat: a,b")
+@click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write the records to this file.")
+@click.option("--engine", type=click.Choice(["reference"]), default="reference", show_default=True)
+@seed_option
+@options_option
+@as_json_option
+def simulate(
+    game: str,
+    matches: int,
+    agents: str,
+    records: Path | None,
+    engine: str,
+    seed: str,
+    options: Sequence[str],
+    as_json: bool,
+) -> None:
+    """Let agents play matches of GAME."""
+    from hindmost.simulation import simulate
+
+    found = editions.find(game, _options(options))
+    names = _agents(found, agents)
+    with ExitStack() as stack:
+        played: Iterable[Match] = stack.enter_context(_progress(simulate(found, names, matches, seed), matches, game))
+        if records:
+            played = _recorded(played, stack.enter_context(open(records, "w", encoding="utf-8", newline="\n")).write)
+        summary = summarise(found, names, played)
+    if as_json:
+        _print_json(summary.facts())
+    else:
+        _print_table(*summary.table())
+        click.echo(summary.sentence())
+
+
+def _agents(game: AnyGame, agents: str) -> list[str]:
+    from hindmost.agents import check
+
+    names = [check(name) for name in agents.split(",")]
+    if len(names) not in (1, game.seats):
+        raise ValueError(f"{game.name} has {game.seats} seats, not {len(names)} agents ({agents[:80]!r})")
+    return names if len(names) == game.seats else names * game.seats
+
+
+def _recorded(played: Iterable[Match], write: Callable[[str], object]) -> Iterator[Match]:
+    for match in played:
+        write(records.dumps(match) + "\n")
+        yield match
+
+
+@hindmost.command()
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--ply", type=click.IntRange(0), help="Show the match as it stood before this ply (one record only).")
+@click.option("--record", "number", type=click.IntRange(1), help="Show this record of several.")
+@as_json_option
+def replay(file: Path, ply: int | None, number: int | None, as_json: bool) -> None:
+    """Verify the records in FILE (- for standard input) and show them."""
+    with click.open_file(str(file), "rb") as stream:
+        matches = list(records.read(stream))
+    if not matches:
+        raise ValueError(f"no record in {str(file)!r}")
+    if number is not None:
+        if number > len(matches):
+            raise ValueError(f"{str(file)!r} has {len(matches)} records, not {number}")
+        matches = [matches[number - 1]]
+    if as_json:
+        _print_json([_facts(match) for match in matches])
+    elif len(matches) == 1:
+        from hindmost.terminal.show import show_match
+
+        show_match(matches[0] if ply is None else matches[0].at(ply), _console())
+    else:
+        rows = [[str(at), *_row(match)] for at, match in enumerate(matches, 1)]
+        _print_table(("record", "game", "names", "plies", "standings", "winners"), rows)
+        click.echo(f"{len(matches)} records are correct.")
+        _print_series(matches)
+
+
+def _facts(match: Match) -> dict[str, Any]:
+    facts = {"game": match.game.name, "names": list(match.names), "plies": len(match.log), "finished": match.finished}
+    return facts | {key: value for key, value in match.record().items() if key in ("standings", "winners", "end")}
+
+
+def _row(match: Match) -> list[str]:
+    standings = " | ".join(",".join(map(str, standing)) for standing in match.standings)
+    winners = ", ".join(map(str, match.winners)) or (match.end or "not over")
+    return [match.game.name, ", ".join(match.names), str(len(match.log)), standings, winners]
+
+
+def _print_series(matches: Sequence[Match]) -> None:
+    """A file of matches of one game between the same names is a series (S17)."""
+    if len({(match.game.name, frozenset(match.names)) for match in matches}) == 1 and len(set(matches[0].names)) > 1:
+        totals = series.totals(matches)
+        told = ", ".join(f"{name} {points}" for name, points in sorted(totals.items(), key=lambda item: -item[1]))
+        _console().print(f"Series: {told}", markup=False, highlight=False)
+
+
+@hindmost.command(name="perft")
+@click.argument("game")
+@click.argument("depth", type=click.IntRange(0))
+@seed_option
+@options_option
+@as_json_option
+def count(game: str, depth: int, seed: str, options: Sequence[str], as_json: bool) -> None:
+    """Count the sequences of DEPTH seat actions in GAME when nature draws as the seed says."""
+    found = editions.find(game, _options(options))
+    with _ticking(perft(found, 1, seed), f"perft {game} {depth}") as tick:
+        leaves = perft(found, depth, seed, tick)
+    if as_json:
+        _print_json({"game": game, "depth": depth, "seed": seed, "count": leaves})
+    else:
+        click.echo(f"{game} depth {depth} seed {seed}: {leaves}")
+
+
+@hindmost.command()
+@click.option(
+    "--seconds", default=1.0, show_default=True, type=click.FloatRange(0.01), help="CPU time a game and round."
+)
+@click.option("--rounds", default=5, show_default=True, type=click.IntRange(1), help="The median of so many counts.")
+@click.option(
+    "--peer", type=click.Path(exists=True, dir_okay=False), help="A Python that has momaland, to be timed too."
+)
+@click.argument("chosen", nargs=-1, metavar="[GAME]...")
+@as_json_option
+def bench(seconds: float, rounds: int, peer: str | None, chosen: Sequence[str], as_json: bool) -> None:
+    """Measure how fast the reference rules play random matches, in CPU time."""
+    from hindmost.bench import measure
+
+    names = chosen or editions.names()
+    found = [editions.find(name) for name in names]
+    total = rounds * (len(found) + bool(peer))
+    with _ticking(total, "bench") as tick:
+        measured = measure(found, seconds, rounds, peer, tick)
+    if as_json:
+        _print_json(measured)
+    else:
+        columns = ("game", "matches_per_second", "actions_per_match", "microseconds_per_action")
+        _print_table(columns, [[str(row[column]) for column in columns] for row in measured["games"]])
+        for key, value in measured.items():
+            if key != "games":
+                click.echo(f"{key.replace('_', ' ')}: {value}")
+
+
+@hindmost.command()
+@click.argument("game")
+@click.option("--seats", help="Who sits where: me or an agent, e.g. me,greedy. Default: me against greedy.")
+@click.option("--seed", default=None, help="Fixes the draws; without it nobody can foresee them.")
+@click.option("--letters", is_flag=True, help="Letters instead of symbols.")
+@click.option(
+    "--resume", type=click.Path(path_type=Path, dir_okay=False), help="Go on with the match saved in this file."
+)
+@options_option
+def play(
+    game: str, seats: str | None, seed: str | None, letters: bool, resume: Path | None, options: Sequence[str]
+) -> None:
+    """Play GAME at a table in this terminal."""
+    from hindmost.terminal.table import run
+
+    found = editions.find(game, _options(options))
+    who = _seats(found, seats)
+    run(found, who, seed=seed, letters=letters, resume=resume)
+
+
+def _seats(game: AnyGame, seats: str | None) -> list[str]:
+    from hindmost.agents import check
+
+    who = seats.split(",") if seats else ["me", *["greedy"] * (game.seats - 1)]
+    if len(who) != game.seats:
+        raise ValueError(f"{game.name} has {game.seats} seats, not {len(who)} ({seats!r})")
+    return [name if name == "me" else check(name) for name in who]
+
+
+def _options(given: Sequence[str]) -> dict[str, Any]:
+    """`lock=true` as it would stand in a record."""
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"an option is NAME=VALUE, not {text[:80]!r}")
+        try:
+            options[name] = json.loads(value)
+        except json.JSONDecodeError:
+            options[name] = value
+    return options
+
+
+def _print_json(answer: object) -> None:
+    click.echo(json.dumps(answer, indent=2))
+
+
+def _console(stderr: bool = False) -> Console:
+    from rich.console import Console
+
+    return Console(stderr=stderr)
+
+
+def _print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in columns:
+        table.add_column(column.replace("_", " "))
+    for row in rows:
+        table.add_row(*(Text("".join(letter if letter.isprintable() else "?" for letter in cell)) for cell in row))
+    _console().print(table)
+
+
+@contextmanager
+def _ticking(total: int, what: str) -> Iterator[Callable[[], None]]:
+    """A progress bar on standard error, for people only."""
+    from rich.progress import Progress
+
+    console = _console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda: progress.advance(task)
+
+
+@contextmanager
+def _progress(items: Iterable[Match], total: int, what: str) -> Iterator[Iterable[Match]]:
+    with _ticking(total, what) as tick:
+
+        def ticked() -> Iterator[Match]:
+            for item in items:
+                yield item
+                tick()
+
+        yield ticked()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""What many matches between the same agents come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from hindmost.game import AnyGame
+from hindmost.match import Match
+
+
+@dataclass(frozen=True)
+class Summary:
+    game: str
+    names: tuple[str, ...]
+    matches: int
+    plies: float  # of a match, on average
+    wins: tuple[float, ...]  # per seat, a shared win split between the winning sides
+    hindmost: tuple[float, ...]  # per seat, on average
+    aborted: int
+
+    def share(self, seat: int) -> tuple[float, float]:
+        """The share of wins of a seat, and half the width of its 95 % interval."""
+        share = self.wins[seat] / self.matches
+        return share, 1.96 * sqrt(share * (1 - share) / self.matches)
+
+    def facts(self) -> dict[str, Any]:
+        shares = [self.share(seat) for seat in range(len(self.names))]
+        return {
+            "game": self.game,
+            "matches": self.matches,
+            "plies": round(self.plies, 2),
+            "aborted": self.aborted,
+            "seats": [
+                {"name": name, "wins": round(share, 4), "error": round(error, 4), "hindmost": round(lowest, 3)}
+                for name, (share, error), lowest in zip(self.names, shares, self.hindmost, strict=True)
+            ],
+        }
+
+    def table(self) -> tuple[tuple[str, ...], list[list[str]]]:
+        rows = []
+        for seat, name in enumerate(self.names):
+            share, error = self.share(seat)
+            rows.append([str(seat), name, f"{share:.1%} ± {error:.1%}", f"{self.hindmost[seat]:.2f}"])
+        return ("seat", "agent", "wins", "hindmost"), rows
+
+    def sentence(self) -> str:
+        cut = f", {self.aborted} aborted" if self.aborted else ""
+        return f"{self.matches} matches of {self.game}, {self.plies:.1f} plies on average{cut}"
+
+
+def summarise(game: AnyGame, names: Sequence[str], matches: Iterable[Match]) -> Summary:
+    sides = [game.side(seat) for seat in range(game.seats)]
+    count = plies = aborted = 0
+    wins, lowest = [0.0] * game.seats, [0] * game.seats
+    for match in matches:
+        count += 1
+        plies += len(match.log)
+        aborted += match.end is not None
+        for seat, side in enumerate(sides):
+            wins[seat] += (side in match.winners) / max(1, len(match.winners))
+            lowest[seat] += match.standings[side][0]
+    return Summary(
+        game=game.name,
+        names=tuple(names),
+        matches=count,
+        plies=plies / count,
+        wins=tuple(wins),
+        hindmost=tuple(total / count for total in lowest),
+        aborted=aborted,
+    )
