@@ -19,9 +19,9 @@ IMPORT = "import time; t = time.perf_counter(); import hindmost; print(time.perf
 PEER = """
 import json, sys, time
 import numpy as np
-from momaland.envs.ingenious import ingenious_v0
+from momaland.envs.ingenious import moingenious_v0
 seconds = float(sys.argv[1])
-env = ingenious_v0.env(num_agents=2, board_size=6)
+env = moingenious_v0.env(num_agents=2, board_size=6)
 rng = np.random.default_rng(1)
 matches, start = 0, None
 while start is None or time.process_time() - start < seconds:

@@ -9,6 +9,7 @@ COLOURS = "rgboyp"
 COLOUR_NAMES = ("red", "green", "blue", "orange", "yellow", "purple")
 KINDS: tuple[tuple[int, int], ...] = tuple((i, j) for i in range(6) for j in range(i, 6))
 KIND_NAMES = tuple(COLOURS[i] + COLOURS[j] for i, j in KINDS)
+DOUBLE = tuple(first == second for first, second in KINDS)
 KIND_NAMED = {name: kind for kind, name in enumerate(KIND_NAMES)}
 
 # How many of each kind (or of each colour) lie somewhere. Racks, bags and rows are such counts.
@@ -17,13 +18,8 @@ Counts = bytes
 NO_TILES: Counts = bytes(len(KINDS))
 
 
-def is_double(kind: int) -> bool:
-    first, second = KINDS[kind]
-    return first == second
-
-
 def tile_set(per_mixed: int, per_double: int) -> Counts:
-    return bytes(per_double if is_double(kind) else per_mixed for kind in range(len(KINDS)))
+    return bytes(per_double if DOUBLE[kind] else per_mixed for kind in range(len(KINDS)))
 
 
 def more(counts: Counts, kind: int, by: int = 1) -> Counts:
@@ -44,7 +40,10 @@ def each(counts: Counts) -> Iterator[int]:
 
 def shows(counts: Counts, colours: set[int]) -> bool:
     """Does any of these tiles show one of these colours?"""
-    return any(count and not colours.isdisjoint(KINDS[kind]) for kind, count in enumerate(counts))
+    for kind, count in enumerate(counts):
+        if count and not colours.isdisjoint(KINDS[kind]):
+            return True
+    return False
 
 
 def counts_text(counts: Counts, kinds: tuple[str, ...] | str = KIND_NAMES) -> str:

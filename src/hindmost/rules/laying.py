@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from hindmost.actions import Action, Choice, Draw, Place, Stone
-from hindmost.events import Bonus, Ended, Event, Line, Shown
+from hindmost.events import Advance, Bonus, Ended, Event, Line, Shown
 from hindmost.game import NATURE, Standing, winners
 from hindmost.rules import laying_text
 from hindmost.rules.changed import changed
 from hindmost.rules.laying_state import Common, LayingEdition, Phase, State, View
 from hindmost.rules.placements import Placements
 from hindmost.rules.surface import bare, lay_tile, members, points, put_stone, runs, untouched
-from hindmost.rules.tracks import NOBODY, Settled, hindmost, settle, standing
+from hindmost.rules.tracks import NOBODY, Scored, Settled, hindmost, settle, standing
 from hindmost.tiles import KINDS, NO_TILES, Counts, each, more, shows, together
 
 
@@ -120,7 +120,8 @@ class Laying:
             case Choice.KEEP:
                 return self._refill(state)
             case Choice.SWAP:
-                return changed(self._with_rack(state, NO_TILES), phase=Phase.SWAP, aside=state.racks[state.seat])
+                racks = self._racks(state, NO_TILES)
+                return changed(state, phase=Phase.SWAP, racks=racks, aside=state.racks[state.seat])
             case Stone(colour):
                 return self._stone(state, colour)
             case _:
@@ -139,7 +140,8 @@ class Laying:
         rack = more(state.racks[state.seat], place.kind, -1)
         plays = state.plays - 1 + len(settled.bonuses)
         placed = changed(
-            self._with_rack(state, rack),
+            state,
+            racks=self._racks(state, rack),
             surface=laid,
             tracks=settled.tracks,
             holders=settled.holders,
@@ -166,9 +168,9 @@ class Laying:
         rack = state.racks[state.seat]
         return (
             self.edition.exchange
+            and not shows(rack, hindmost(state.tracks[self.side(state.seat)]))
             and any(rack)
             and sum(state.bag) >= self.edition.rack
-            and not shows(rack, hindmost(state.tracks[self.side(state.seat)]))
         )
 
     def _refill(self, state: State) -> State:
@@ -179,7 +181,7 @@ class Laying:
 
     def _draw(self, state: State, kind: int) -> State:
         rack = more(state.racks[state.seat], kind)
-        drawn = changed(self._with_rack(state, rack), bag=more(state.bag, kind, -1))
+        drawn = changed(state, racks=self._racks(state, rack), bag=more(state.bag, kind, -1))
         full = sum(rack) == self.edition.rack
         match state.phase:
             case Phase.DEAL if full:
@@ -211,19 +213,23 @@ class Laying:
         return changed(state, phase=Phase.PLACE if able else Phase.OVER)
 
     @staticmethod
-    def _with_rack(state: State, rack: Counts) -> State:
-        seat = state.seat
-        return changed(state, racks=(*state.racks[:seat], rack, *state.racks[seat + 1 :]))
+    def _racks(state: State, rack: Counts) -> tuple[Counts, ...]:
+        """The racks with this one for the seat whose turn it is."""
+        return (*state.racks[: state.seat], rack, *state.racks[state.seat + 1 :])
 
     # Scoring
 
-    def settle(self, state: Common, place: Place) -> Settled:
-        """What a placement scores: the markers after it and the bonus plays it earns."""
+    def score(self, state: Common, place: Place) -> Scored:
+        """The points of a placement, half by half (G6)."""
         (a, colour_a), (b, colour_b) = halves(place)
         towards = self.board.towards
         scored = {colour_a: [points(self.board, state.surface, a, towards[a, b], colour_a)]}
         scored.setdefault(colour_b, []).append(points(self.board, state.surface, b, towards[b, a], colour_b))
-        return settle(self.edition.track, state.tracks, state.holders, self.side(state.seat), scored)
+        return scored
+
+    def settle(self, state: Common, place: Place) -> Settled:
+        """What a placement comes to: the markers after it and the bonus plays it earns."""
+        return settle(self.edition.track, state.tracks, state.holders, self.side(state.seat), self.score(state, place))
 
     def pair_points(self, state: Common, pairs: int) -> Iterator[tuple[int, int, list[int], list[int]]]:
         """For each of these pairs its two cells, and what a half of every colour would score on each of them."""
@@ -256,14 +262,23 @@ class Laying:
     def explain(self, state: State, action: Action) -> tuple[Event, ...]:
         events: list[Event] = []
         if isinstance(action, Place):
-            settled = self.settle(state, action)
-            events += [*self.lines(state, action), *settled.advances, *map(Bonus, settled.bonuses)]
+            events += [*self.lines(state, action), *self._explain_score(state, action)]
         elif action is Choice.SWAP:
             events.append(Shown(state.seat, state.racks[state.seat]))
         after = self.apply(state, action)
         if after.phase is Phase.OVER:
             events.append(Ended(winners(self.standings(after))))
         return tuple(events)
+
+    def _explain_score(self, state: Common, place: Place) -> list[Event]:
+        settled = self.settle(state, place)
+        side = self.side(state.seat)
+        before, after = state.tracks[side], settled.tracks[side]
+        advances = [
+            Advance(side, colour, sum(scored), before[colour], after[colour])
+            for colour, scored in self.score(state, place).items()
+        ]
+        return [*advances, *map(Bonus, settled.bonuses)]
 
     def standings(self, state: Common) -> tuple[Standing, ...]:
         return tuple(map(standing, state.tracks))

@@ -11,7 +11,7 @@ from hindmost.hexes import Board
 from hindmost.rules.laying_state import Common, LayingEdition, Phase, State, View
 from hindmost.rules.surface import ALONE, BARE, Surface, surface
 from hindmost.rules.tracks import NOBODY
-from hindmost.tiles import COLOURS, KIND_NAMED, KIND_NAMES, NO_TILES, Counts, counts_text, is_double, read_counts
+from hindmost.tiles import COLOURS, DOUBLE, KIND_NAMED, KIND_NAMES, NO_TILES, Counts, counts_text, read_counts
 
 WORDS = {"keep": Choice.KEEP, "swap": Choice.SWAP}
 PLACE = re.compile(r"place ([rgboyp])@(\w+) ([rgboyp])@(\w+)", re.ASCII)
@@ -52,7 +52,7 @@ def _parse_place(board: Board, text: str, a: str, first: str, b: str, second: st
     if kind is None:
         raise IllegalAction(f"{text!r}: the colours of a tile go in the order {COLOURS}")
     place = Place(kind, board.named[first], board.named[second])
-    if is_double(kind) and place.first > place.second:
+    if DOUBLE[kind] and place.first > place.second:
         raise IllegalAction(f"{text!r}: a double names its smaller cell first")
     return place
 

@@ -8,7 +8,7 @@ from typing import overload
 from hindmost.actions import Place
 from hindmost.hexes import Board
 from hindmost.rules.surface import members, nth_member
-from hindmost.tiles import Counts, is_double
+from hindmost.tiles import DOUBLE, Counts
 
 
 class Placements(Sequence[Place]):
@@ -19,7 +19,7 @@ class Placements(Sequence[Place]):
         self.rack = rack
         self.pairs = pairs
         count = pairs.bit_count()
-        self._sizes = [(kind, count if is_double(kind) else 2 * count) for kind, held in enumerate(rack) if held]
+        self._sizes = [(kind, count if DOUBLE[kind] else 2 * count) for kind, held in enumerate(rack) if held]
 
     def __len__(self) -> int:
         return sum(size for _, size in self._sizes)
@@ -40,7 +40,7 @@ class Placements(Sequence[Place]):
         raise IndexError(f"{index} is not among {len(self)} placements")
 
     def _placement(self, kind: int, n: int) -> Place:
-        pair, turned = (n, 0) if is_double(kind) else divmod(n, 2)
+        pair, turned = (n, 0) if DOUBLE[kind] else divmod(n, 2)
         a, b = self.board.pairs[nth_member(self.pairs, pair)]
         return Place(kind, b, a) if turned else Place(kind, a, b)
 
@@ -49,12 +49,12 @@ class Placements(Sequence[Place]):
         for kind, _ in self._sizes:
             for a, b in pairs:
                 yield Place(kind, a, b)
-                if not is_double(kind):
+                if not DOUBLE[kind]:
                     yield Place(kind, b, a)
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Place) or not self.rack[action.kind]:
             return False
         a, b = action.first, action.second
-        canonical = a < b or not is_double(action.kind)
+        canonical = a < b or not DOUBLE[action.kind]
         return canonical and (a, b) in self.board.towards and bool(self.pairs >> self.board.pair(a, b) & 1)

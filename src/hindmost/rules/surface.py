@@ -62,7 +62,7 @@ def _raise(board: Board, storeys: int, laid: Surface, stones: tuple[tuple[int, i
         joins[cell] = towards
         changed |= board.touching[cell]
     raised = Surface(bytes(tops), bytes(heights), bytes(joins), laid.open & ~changed)
-    if all(heights[cell] >= storeys for cell, _, _ in stones):
+    if heights[cell] == storeys:  # the halves of a tile lie equally high, so nothing more goes there
         return raised
     reopened = sum(1 << pair for pair in members(changed) if fits(board, storeys, raised, pair))
     return Surface(raised.tops, raised.heights, raised.joins, raised.open | reopened)

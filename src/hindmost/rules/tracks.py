@@ -11,9 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hindmost.events import Advance
-
 Track = tuple[int, ...]
+Scored = dict[int, list[int]]  # the points of each half that shows a colour
 NOBODY = 255
 
 
@@ -35,7 +34,6 @@ class TrackRules:
 class Settled(NamedTuple):
     tracks: tuple[Track, ...]
     holders: bytes  # who has the duel marker of each colour in front of him
-    advances: tuple[Advance, ...]
     bonuses: tuple[int, ...]  # a colour for every bonus play earned
 
 
@@ -64,29 +62,25 @@ SURPLUS: dict[str, Callable[[tuple[int, ...], int, Sequence[int]], int]] = {"hal
 BONUS_PER: dict[str, Callable[[int], int]] = {"marker": lambda spaces: min(spaces, 1), "space": lambda spaces: spaces}
 
 
-def settle(
-    rules: TrackRules, tracks: tuple[Track, ...], holders: bytes, side: int, scored: dict[int, list[int]]
-) -> Settled:
-    """Advance a side's markers by the points of a tile: colour -> points of each half that shows it (K10, K11)."""
+def settle(rules: TrackRules, tracks: tuple[Track, ...], holders: bytes, side: int, scored: Scored) -> Settled:
+    """Advance a side's markers by the points of a tile (K10) and see which bonus plays that earns (K11)."""
     own = list(tracks[side])
-    advances = []
     bonuses: list[int] = []
     for colour, halves in scored.items():
         before = own[colour]
-        locked = rules.lock and before <= -rules.top
-        after = before if locked else SURPLUS[rules.surplus](rules.ends, before, halves)
+        if not any(halves) or (rules.lock and before <= -rules.top):
+            continue
+        own[colour] = after = SURPLUS[rules.surplus](rules.ends, before, halves)
         spaces = sum(before < space <= after for space in rules.bonus_spaces)
         if rules.tug and spaces:
             spaces *= rules.repeat_bonus or holders[colour] != side
             holders = holders[:colour] + bytes([side]) + holders[colour + 1 :]
-        own[colour] = after
-        advances.append(Advance(side, colour, sum(halves), before, after))
         bonuses += [colour] * BONUS_PER[rules.bonus_per](spaces)
     changed = list(tracks)
     changed[side] = tuple(own)
     if rules.tug:
         changed[1 - side] = tuple(-value for value in own)
-    return Settled(tuple(changed), holders, tuple(advances), tuple(bonuses))
+    return Settled(tuple(changed), holders, tuple(bonuses))
 
 
 def hindmost(track: Track) -> set[int]:
