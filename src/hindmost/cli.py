@@ -133,44 +133,55 @@ def _recorded(played: Iterable[Match], write: Callable[[str], object]) -> Iterat
 @as_json_option
 def replay(file: Path, ply: int | None, number: int | None, as_json: bool) -> None:
     """Verify the records in FILE (- for standard input) and show them."""
+    chosen = None
+    listed = []
     with click.open_file(str(file), "rb") as stream:
-        matches = list(records.read(stream))
-    if not matches:
-        raise ValueError(f"no record in {str(file)!r}")
+        for at, match in enumerate(records.read(stream), 1):
+            listed.append(_facts(match))
+            if at == (number or 1):
+                chosen = match
+    if chosen is None:
+        raise ValueError(f"{str(file)!r} has {len(listed)} records" + (f", none numbered {number}" if number else ""))
     if number is not None:
-        if number > len(matches):
-            raise ValueError(f"{str(file)!r} has {len(matches)} records, not {number}")
-        matches = [matches[number - 1]]
+        listed = [_facts(chosen)]
     if as_json:
-        _print_json([_facts(match) for match in matches])
-    elif len(matches) == 1:
+        _print_json(listed)
+    elif len(listed) == 1:
         from hindmost.terminal.show import show_match
 
-        show_match(matches[0] if ply is None else matches[0].at(ply), _console())
+        show_match(chosen if ply is None else chosen.at(ply), _console())
     else:
-        rows = [[str(at), *_row(match)] for at, match in enumerate(matches, 1)]
-        _print_table(("record", "game", "names", "plies", "standings", "winners"), rows)
-        click.echo(f"{len(matches)} records are correct.")
-        _print_series(matches)
+        _print_table(
+            ("record", "game", "names", "plies", "standings", "winners"), map(_row, range(1, 1 + len(listed)), listed)
+        )
+        click.echo(f"{len(listed)} records are correct.")
+        _print_series(listed)
 
 
 def _facts(match: Match) -> dict[str, Any]:
     facts = {"game": match.game.name, "names": list(match.names), "plies": len(match.log), "finished": match.finished}
-    return facts | {key: value for key, value in match.record().items() if key in ("standings", "winners", "end")}
+    result = {key: value for key, value in match.record().items() if key in ("standings", "winners", "end")}
+    return facts | result | {"points": series.points(match)}
 
 
-def _row(match: Match) -> list[str]:
-    standings = " | ".join(",".join(map(str, standing)) for standing in match.standings)
-    winners = ", ".join(map(str, match.winners)) or (match.end or "not over")
-    return [match.game.name, ", ".join(match.names), str(len(match.log)), standings, winners]
+def _row(number: int, facts: dict[str, Any]) -> list[str]:
+    standings = " | ".join(",".join(map(str, standing)) for standing in facts.get("standings", []))
+    winners = ", ".join(map(str, facts.get("winners", []))) or facts.get("end", "not over")
+    return [str(number), facts["game"], ", ".join(facts["names"]), str(facts["plies"]), standings, winners]
 
 
-def _print_series(matches: Sequence[Match]) -> None:
+def _print_series(listed: Sequence[dict[str, Any]]) -> None:
     """A file of matches of one game between the same names is a series (S17)."""
-    if len({(match.game.name, frozenset(match.names)) for match in matches}) == 1 and len(set(matches[0].names)) > 1:
-        totals = series.totals(matches)
-        told = ", ".join(f"{name} {points}" for name, points in sorted(totals.items(), key=lambda item: -item[1]))
-        _console().print(f"Series: {told}", markup=False, highlight=False)
+    tables = {(facts["game"], frozenset(facts["names"])) for facts in listed}
+    if len(tables) == 1 and len(set(listed[0]["names"])) == len(listed[0]["names"]) > 1:
+        totals = series.totals(facts["points"] for facts in listed)
+        ranked = sorted(totals.items(), key=lambda item: -item[1])
+        click.echo("Series: " + ", ".join(f"{_printable(name)} {points}" for name, points in ranked))
+
+
+def _printable(text: str) -> str:
+    """Nothing in it that steers a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 @hindmost.command(name="perft")
@@ -281,7 +292,7 @@ def _print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     for column in columns:
         table.add_column(column.replace("_", " "))
     for row in rows:
-        table.add_row(*(Text("".join(letter if letter.isprintable() else "?" for letter in cell)) for cell in row))
+        table.add_row(*(Text(_printable(cell)) for cell in row))
     _console().print(table)
 
 

@@ -21,12 +21,12 @@ def points(match: Match) -> dict[str, int]:
     }
 
 
-def totals(matches: Iterable[Match]) -> dict[str, int]:
+def totals(points_of_matches: Iterable[Mapping[str, int]]) -> dict[str, int]:
     """The points of a series by name; people may change seats between its matches."""
     total: dict[str, int] = {}
-    for match in matches:
-        for name, scored in points(match).items():
-            total[name] = total.get(name, 0) + scored
+    for scored in points_of_matches:
+        for name, value in scored.items():
+            total[name] = total.get(name, 0) + value
     return total
 
 

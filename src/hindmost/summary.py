@@ -21,29 +21,40 @@ class Summary:
     hindmost: tuple[float, ...]  # per seat, on average
     aborted: int
 
-    def share(self, seat: int) -> tuple[float, float]:
-        """The share of wins of a seat, and half the width of its 95 % interval."""
-        share = self.wins[seat] / self.matches
-        return share, 1.96 * sqrt(share * (1 - share) / self.matches)
+    def share(self, seat: int) -> float:
+        """The share of wins of a seat."""
+        return self.wins[seat] / self.matches
+
+    def interval(self, seat: int) -> tuple[float, float]:
+        """The 95 % interval around it, after Wilson: honest also for few matches and for shares near 0 and 1."""
+        n, share, z = self.matches, self.share(seat), 1.96
+        middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+        reach = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
 
     def facts(self) -> dict[str, Any]:
-        shares = [self.share(seat) for seat in range(len(self.names))]
         return {
             "game": self.game,
             "matches": self.matches,
             "plies": round(self.plies, 2),
             "aborted": self.aborted,
             "seats": [
-                {"name": name, "wins": round(share, 4), "error": round(error, 4), "hindmost": round(lowest, 3)}
-                for name, (share, error), lowest in zip(self.names, shares, self.hindmost, strict=True)
+                {
+                    "name": name,
+                    "wins": round(self.share(seat), 4),
+                    "interval": [round(bound, 4) for bound in self.interval(seat)],
+                    "hindmost": round(self.hindmost[seat], 3),
+                }
+                for seat, name in enumerate(self.names)
             ],
         }
 
     def table(self) -> tuple[tuple[str, ...], list[list[str]]]:
         rows = []
         for seat, name in enumerate(self.names):
-            share, error = self.share(seat)
-            rows.append([str(seat), name, f"{share:.1%} ± {error:.1%}", f"{self.hindmost[seat]:.2f}"])
+            low, high = self.interval(seat)
+            wins = f"{self.share(seat):.1%} ({low:.1%} to {high:.1%})"
+            rows.append([str(seat), name, wins, f"{self.hindmost[seat]:.2f}"])
         return ("seat", "agent", "wins", "hindmost"), rows
 
     def sentence(self) -> str:

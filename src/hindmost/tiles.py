@@ -40,10 +40,7 @@ def each(counts: Counts) -> Iterator[int]:
 
 def shows(counts: Counts, colours: set[int]) -> bool:
     """Does any of these tiles show one of these colours?"""
-    for kind, count in enumerate(counts):
-        if count and not colours.isdisjoint(KINDS[kind]):
-            return True
-    return False
+    return any(count and not colours.isdisjoint(KINDS[kind]) for kind, count in enumerate(counts))
 
 
 def counts_text(counts: Counts, kinds: tuple[str, ...] | str = KIND_NAMES) -> str:
