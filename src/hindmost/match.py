@@ -269,7 +269,9 @@ def read(file: IO[bytes]) -> Iterator[Match]:
 
 
 def dumps(match: Match) -> str:
-    return json.dumps(match.record(), separators=(",", ":"), ensure_ascii=False)
+    """The record as one line; a half of a character that UTF-8 cannot hold stays the JSON escape it came as."""
+    line = json.dumps(match.record(), separators=(",", ":"), ensure_ascii=False)
+    return line.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def save(path: str | Path, matches: Iterable[Match]) -> None:

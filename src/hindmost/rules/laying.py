@@ -152,7 +152,7 @@ class Laying:
         if complete or (self.edition.ends == "placed" and not laid.open):
             return changed(placed, phase=Phase.OVER)
         if plays and any(rack):
-            return self._to_place(placed)
+            return self._to_place(placed, state.seat)
         return self._restock(placed)
 
     def _restock(self, state: State) -> State:
@@ -196,21 +196,21 @@ class Laying:
     def _dealt(self, state: State) -> State:
         if state.seat + 1 < self.seats:
             return changed(state, seat=state.seat + 1)
-        return self._to_place(changed(state, seat=0))
+        return self._to_place(state, seat=0)
 
     def _end_turn(self, state: State) -> State:
         """The next seat's turn, unless that was the last of the final round (Z19)."""
-        last = state.last - 1 if state.last else 0
         if state.last == 1:
             return changed(state, phase=Phase.OVER, last=0)
+        last = state.last and state.last - 1
         if self.edition.final_round and not state.last and sum(state.bag) < self.edition.rack:
             last = self.seats
-        return self._to_place(changed(state, seat=(state.seat + 1) % self.seats, plays=1, last=last))
+        return self._to_place(state, seat=(state.seat + 1) % self.seats, plays=1, last=last)
 
-    def _to_place(self, state: State) -> State:
+    def _to_place(self, state: State, seat: int, **fields: int) -> State:
         """The seat has to place; if it cannot, the match is over (Z20)."""
-        able = state.surface.open and any(state.racks[state.seat])
-        return changed(state, phase=Phase.PLACE if able else Phase.OVER)
+        able = state.surface.open and any(state.racks[seat])
+        return changed(state, seat=seat, phase=Phase.PLACE if able else Phase.OVER, **fields)
 
     @staticmethod
     def _racks(state: State, rack: Counts) -> tuple[Counts, ...]:
