@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hindmost.game import AnyGame
+from hindmost.game import AnyGame, quoted
 from hindmost.hexes import hexagon
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.collecting_state import CollectingEdition
@@ -137,15 +137,15 @@ def find(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
     data = GAMES.get(name) or TINY_GAMES.get(name)
     if data is None:
         near = get_close_matches(name, names(tiny=True), 1)
-        raise ValueError(f"unknown game {name[:80]!r}" + (f", did you mean {near[0]!r}?" if near else ""))
+        raise ValueError(f"unknown game {quoted(name)}" + (f", did you mean {near[0]!r}?" if near else ""))
     chosen = {}
     for key, value in (options or {}).items():
         option = data.get("options", {}).get(key)
         if option is None:
-            raise ValueError(f"unknown option {key[:80]!r} for {name}")
+            raise ValueError(f"unknown option {quoted(key)} for {name}")
         if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
             allowed = ", ".join(json.dumps(allowed) for allowed in option.values)
-            raise ValueError(f"option {key!r} of {name} is one of {allowed}, not {str(value)[:80]!r}")
+            raise ValueError(f"option {key!r} of {name} is one of {allowed}, not {quoted(str(value))}")
         if value != option.values[0]:
             chosen[key] = value
     return _build(name, tuple(sorted(chosen.items())))

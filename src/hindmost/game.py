@@ -73,6 +73,11 @@ class Game(Protocol[S, V]):
         """The state or view written so; ValueError if none is."""
 
 
+def quoted(text: str) -> str:
+    """A stranger's text for an error of one line: not too long, and nothing in it that a terminal would obey."""
+    return ascii(text if len(text) <= 60 else text[:57] + "...")
+
+
 AnyGame = Game[Any, Any]
 
 
@@ -90,8 +95,15 @@ def places(standings: Sequence[Standing]) -> tuple[int, ...]:
 def play(game: Game[S, V], state: S, action: Action) -> S:
     """Do a legal action; IllegalAction for any other."""
     if action not in game.actions(state):
-        raise IllegalAction(f"{game.text(action)!r} is not legal here")
+        raise IllegalAction(f"{_told(game, action)} is not legal here")
     return game.apply(state, action)
+
+
+def _told(game: Game[S, V], action: Action) -> str:
+    try:
+        return repr(game.text(action))
+    except (LookupError, ValueError):  # not even an action of this game
+        return str(action)
 
 
 def replay(game: Game[S, V], log: Iterable[Action]) -> S:

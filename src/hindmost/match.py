@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from pathlib import Path
 from typing import IO, Any
 
 from hindmost.actions import Action
 from hindmost.editions import find
-from hindmost.game import AnyGame, IllegalAction, Standing, play, winners
+from hindmost.game import AnyGame, IllegalAction, Standing, play, quoted, winners
 
 FORMAT = "hindmost/1"
 LONGEST_LINE = 1_000_000
@@ -215,16 +216,19 @@ def _same(given: object, due: object) -> bool:
 
 
 def _quote(value: object) -> str:
-    text = json.dumps(value) if not isinstance(value, str) else value
-    return repr(text if len(text) <= 60 else text[:57] + "...").encode("ascii", "backslashreplace").decode()
+    return quoted(value if isinstance(value, str) else json.dumps(value))
 
 
 def loads(line: str | bytes, number: int | None = None) -> Match:
     """The match of one line; BadRecord names the record by its number."""
     try:
-        return Match.from_record(_parse_json(line))
+        match = Match.from_record(_parse_json(line))
+        json.dumps(match.extra)  # what can be read can be written again
+    except RecursionError:
+        raise BadRecord("not JSON: nested too deeply", record=number) from None
     except BadRecord as error:
         raise BadRecord(error.what, error.ply, number) from None
+    return match
 
 
 def _parse_json(line: str | bytes) -> object:
@@ -232,9 +236,7 @@ def _parse_json(line: str | bytes) -> object:
         raise BadRecord(f"a line of over {LONGEST_LINE:,} characters")
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
-        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_repeats)
-    except RecursionError:
-        raise BadRecord("not JSON: nested too deeply") from None
+        return json.loads(text, parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_no_repeats)
     except UnicodeDecodeError:
         raise BadRecord("not JSON: not UTF-8") from None
     except json.JSONDecodeError as error:
@@ -243,8 +245,12 @@ def _parse_json(line: str | bytes) -> object:
         raise BadRecord(f"not JSON: {error}") from None
 
 
-def _no_constant(name: str) -> object:
-    raise ValueError(f"{name} is no JSON number")
+def _no_number(text: str) -> object:
+    raise ValueError(f"{quoted(text)} is no number")
+
+
+def _finite(text: str) -> object:
+    return value if isfinite(value := float(text)) else _no_number(text)
 
 
 def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -263,7 +269,7 @@ def load(path: str | Path) -> Iterator[Match]:
 def read(file: IO[bytes]) -> Iterator[Match]:
     number = 0
     while line := file.readline(LONGEST_LINE + 2):
-        if line.strip():
+        if line.strip() or len(line) > LONGEST_LINE:
             number += 1
             yield loads(line.rstrip(b"\r\n"), number)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from hindmost.actions import Action
 from hindmost.agents import Agent, make
 from hindmost.game import NATURE, AnyGame, draw
 from hindmost.match import Match
@@ -16,7 +17,7 @@ def play_match(game: AnyGame, agents: Sequence[Agent], nature: Random, names: Se
     """One match to its end; aborted if it does not come to one."""
     match = Match.new(game, names)
     state = match.state
-    log = []
+    log: list[Action] = []
     while (seat := game.to_act(state)) is not None and len(log) < MOST_PLIES:
         if seat == NATURE:
             action = draw(game, state, nature)

@@ -9,7 +9,7 @@ from hindmost.agents.collector import Collector
 from hindmost.agents.placer import Placer, by_hindmost, by_points
 from hindmost.agents.protocol import Agent
 from hindmost.agents.uniform import Uniform
-from hindmost.game import AnyGame
+from hindmost.game import AnyGame, quoted
 from hindmost.rules.laying import Laying
 
 __all__ = ["Agent", "check", "make", "names"]
@@ -43,7 +43,7 @@ def names() -> tuple[str, ...]:
 def check(name: str) -> str:
     """The name, if there is such an agent."""
     if name not in MAKERS:
-        raise ValueError(f"unknown agent {name[:80]!r}, there are {', '.join(MAKERS)}")
+        raise ValueError(f"unknown agent {quoted(name)}, there are {', '.join(MAKERS)}")
     return name
 
 

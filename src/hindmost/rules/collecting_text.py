@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hindmost.actions import Action, Choice, Draw
-from hindmost.game import IllegalAction
+from hindmost.game import IllegalAction, quoted
 from hindmost.rules.collecting_state import (
     CENTRE,
     CollectingEdition,
@@ -34,7 +34,7 @@ def parse_action(text: str) -> Action:
     word, _, colour = text.partition(" ")
     if word == "draw" and len(colour) == 1 and colour in COLOURS:
         return Draw(COLOURS.index(colour))
-    raise IllegalAction(f"{text!r} is not an action of this game")
+    raise IllegalAction(f"{quoted(text)} is not an action of this game")
 
 
 # Positions: pile, centre, risk, rows, turn, and for a view the viewer; see docs/notation.md.
@@ -56,9 +56,9 @@ def read_position(edition: CollectingEdition, text: str) -> State | View:
     try:
         position = _read(edition, text.split(" "))
     except ValueError as error:
-        raise ValueError(f"not a position of {edition.name}: {text[:80]!r}") from error
+        raise ValueError(f"not a position of {edition.name}: {quoted(text)}") from error
     if position_text(position) != text:
-        raise ValueError(f"not the one way to write a position of {edition.name}: {text[:80]!r}")
+        raise ValueError(f"not the one way to write a position of {edition.name}: {quoted(text)}")
     return position
 
 

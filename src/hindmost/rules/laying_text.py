@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hindmost.actions import Action, Choice, Draw, Place, Stone
-from hindmost.game import IllegalAction
+from hindmost.game import IllegalAction, quoted
 from hindmost.hexes import Board
 from hindmost.rules.laying_state import Common, LayingEdition, Phase, State, View
 from hindmost.rules.surface import ALONE, BARE, Surface, surface
@@ -41,26 +41,26 @@ def parse_action(board: Board, text: str) -> Action:
         return Stone(COLOURS.index(rest))
     if placed := PLACE.fullmatch(text):
         return _parse_place(board, text, *placed.groups())
-    raise IllegalAction(f"{text!r} is not an action of this game")
+    raise IllegalAction(f"{quoted(text)} is not an action of this game")
 
 
 def _parse_place(board: Board, text: str, a: str, first: str, b: str, second: str) -> Place:
     for cell in (first, second):
         if cell not in board.named:
-            raise IllegalAction(f"{text!r}: there is no cell {cell!r} on this board")
+            raise IllegalAction(f"{quoted(text)}: there is no cell {quoted(cell)} on this board")
     kind = KIND_NAMED.get(a + b)
     if kind is None:
-        raise IllegalAction(f"{text!r}: the colours of a tile go in the order {COLOURS}")
+        raise IllegalAction(f"{quoted(text)}: the colours of a tile go in the order {COLOURS}")
     place = Place(kind, board.named[first], board.named[second])
     if DOUBLE[kind] and place.first > place.second:
-        raise IllegalAction(f"{text!r}: a double names its smaller cell first")
+        raise IllegalAction(f"{quoted(text)}: a double names its smaller cell first")
     return place
 
 
 # Positions: surface, tracks, turn, duel markers, tiles set aside, racks, bag; see docs/notation.md.
 
 LONGEST_ROW = 64
-STACK = re.compile(r"(\d+)|([rgboyp])([A-F]?)(?:~(\d+))?", re.ASCII)
+STACK = re.compile(r"(\d+)|(?:~(\d+))?([rgboyp])([A-F]?)", re.ASCII)
 
 
 def position_text(edition: LayingEdition, position: State | View) -> str:
@@ -91,7 +91,7 @@ def _row_text(laid: Surface, row: list[int]) -> str:
             continue
         height = laid.heights[cell]
         towards = "" if laid.joins[cell] == ALONE else "ABCDEF"[laid.joins[cell]]
-        text += f"{gap or ''}{COLOURS[laid.tops[cell]]}{towards}{f'~{height}' if height > 1 else ''}"
+        text += f"{gap or ''}{f'~{height}' if height > 1 else ''}{COLOURS[laid.tops[cell]]}{towards}"
         gap = 0
     return text + (str(gap) if gap else "")
 
@@ -101,9 +101,9 @@ def read_position(edition: LayingEdition, text: str) -> State | View:
     try:
         position = _read(edition, text.split(" "))
     except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise ValueError(f"not a position of {edition.name}: {text[:80]!r}") from error
+        raise ValueError(f"not a position of {edition.name}: {quoted(text)}") from error
     if position_text(edition, position) != text:
-        raise ValueError(f"not the one way to write a position of {edition.name}: {text[:80]!r}")
+        raise ValueError(f"not the one way to write a position of {edition.name}: {quoted(text)}")
     return position
 
 
@@ -152,7 +152,7 @@ def _read_row(row: str) -> Iterator[tuple[int, int, int]]:
         if found.start() != end:
             break
         end = found.end()
-        gap, colour, towards, height = found.groups()
+        gap, height, colour, towards = found.groups()
         if gap:
             yield from ((BARE, 0, ALONE),) * min(int(gap), LONGEST_ROW)
         else:

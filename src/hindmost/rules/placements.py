@@ -53,7 +53,7 @@ class Placements(Sequence[Place]):
                     yield Place(kind, b, a)
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Place) or not self.rack[action.kind]:
+        if not (isinstance(action, Place) and 0 <= action.kind < len(self.rack) and self.rack[action.kind]):
             return False
         a, b = action.first, action.second
         canonical = a < b or not DOUBLE[action.kind]
