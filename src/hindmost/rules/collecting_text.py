@@ -55,7 +55,7 @@ def read_position(edition: CollectingEdition, text: str) -> State | View:
     """The position written so; anything but the exact text of one is a ValueError."""
     try:
         position = _read(edition, text.split(" "))
-    except ValueError as error:
+    except (ValueError, KeyError) as error:
         raise ValueError(f"not a position of {edition.name}: {quoted(text)}") from error
     if position_text(position) != text:
         raise ValueError(f"not the one way to write a position of {edition.name}: {quoted(text)}")
@@ -79,10 +79,9 @@ def _read(edition: CollectingEdition, fields: list[str]) -> State | View:
     _check(edition, common)
     if not viewer:
         return State(**common.shared())
+    viewers = {"?": None} | {f"?{seat}": seat for seat in range(edition.seats)}
     (seen,) = viewer
-    if seen != "?" and int(seen.removeprefix("?")) >= edition.seats:
-        raise ValueError("nobody sits there")
-    return View(**common.shared(), viewer=None if seen == "?" else int(seen.removeprefix("?")))
+    return View(**common.shared(), viewer=viewers[seen])
 
 
 def _read_heap(text: str) -> Counts:
@@ -98,10 +97,22 @@ def _check(edition: CollectingEdition, position: Common) -> None:
         and max(position.risk) <= 1
         and 0 <= position.seat < edition.seats
         and position.owed >= 0
-        and any(position.risk)
-        == (position.phase is Phase.DECIDE or (position.phase is Phase.REVEAL and any(position.risk)))
-        and (position.phase is not Phase.CHOOSE or sum(position.centre) >= CENTRE)
-        and (position.phase in (Phase.DECIDE, Phase.OVER) or any(position.pile))
+        and _can_go_on(position)
     )
     if not sound:
         raise ValueError("no match comes to this")
+
+
+def _can_go_on(position: Common) -> bool:
+    """Does what lies there fit the phase?"""
+    match position.phase:
+        case Phase.FILL:
+            return any(position.pile) and not any(position.risk) and sum(position.centre) < CENTRE
+        case Phase.CHOOSE:
+            return any(position.pile) and not any(position.risk) and sum(position.centre) >= CENTRE
+        case Phase.REVEAL:
+            return any(position.pile)
+        case Phase.DECIDE:
+            return any(position.risk)
+        case Phase.OVER:
+            return not any(position.risk)

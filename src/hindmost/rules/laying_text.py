@@ -175,30 +175,51 @@ def _check(edition: LayingEdition, position: State | View) -> None:
     """Is this a position the game could go on from?"""
     if isinstance(position, State):
         sizes = tuple(map(sum, position.racks))
+        bag = sum(position.bag)
         heaps = [*position.racks, position.bag, position.aside]
     else:
         sizes = position.sizes
+        bag = sum(position.unseen) - sum(sizes) + sum(position.rack)
         heaps = [position.rack, position.unseen, position.aside]
-    top = edition.track.top
-    lowest = -top if edition.track.tug else 0
     sound = (
-        len(position.tracks) == edition.sides
-        and all(len(track) == 6 and all(lowest <= value <= top for value in track) for track in position.tracks)
-        and len(position.holders) == 6
-        and all(holder < edition.sides or holder == NOBODY for holder in position.holders)
+        _tracks_are_sound(edition, position)
         and 0 <= position.seat < edition.seats == len(sizes)
         and position.plays >= 0
         and 0 <= position.begun <= edition.seats
         and 0 <= position.last <= edition.seats
+        and bag >= 0
         and all(0 <= size <= edition.rack for size in sizes)
         and all(sum(held) <= total for held, total in zip(zip(*heaps, strict=True), edition.tiles, strict=True))
-        and (position.phase is not Phase.PLACE or (position.surface.open and sizes[position.seat]))
-        and (position.phase is not Phase.STONES or any(not position.surface.heights[c] for c in edition.starts))
-        and (isinstance(position, State) or sum(position.unseen) >= _hidden(position))
+        and _can_go_on(edition, position, sizes[position.seat], bag)
     )
     if not sound:
         raise ValueError("no match comes to this")
 
 
-def _hidden(view: View) -> int:
-    return sum(size for seat, size in enumerate(view.sizes) if seat != view.viewer)
+def _tracks_are_sound(edition: LayingEdition, position: Common) -> bool:
+    rules, tracks = edition.track, position.tracks
+    lowest = -rules.top if rules.tug else 0
+    return (
+        len(tracks) == edition.sides
+        and all(len(track) == 6 and all(lowest <= value <= rules.top for value in track) for track in tracks)
+        and (not rules.tug or all(a == -b for a, b in zip(*tracks, strict=True)))
+        and len(position.holders) == 6
+        and all(holder < edition.sides or holder == NOBODY for holder in position.holders)
+    )
+
+
+def _can_go_on(edition: LayingEdition, position: Common, held: int, bag: int) -> bool:
+    """Has the seat, with so many tiles on its rack and in the bag, what the phase needs?"""
+    match position.phase:
+        case Phase.STONES:
+            return any(not position.surface.heights[cell] for cell in edition.starts)
+        case Phase.DEAL | Phase.REFILL:
+            return held < edition.rack and bag > 0
+        case Phase.SWAP:
+            return held < edition.rack <= held + bag
+        case Phase.OFFER:
+            return held > 0 and bag >= edition.rack
+        case Phase.PLACE:
+            return held > 0 and position.plays > 0 and bool(position.surface.open)
+        case Phase.OVER:
+            return True
