@@ -51,6 +51,9 @@ class Game(Protocol[S, V]):
     def view(self, state: S, seat: int | None) -> V:
         """What this seat knows; None is somebody who only looks on."""
 
+    def legal(self, view: V) -> Sequence[Action]:
+        """What the viewer may do now, from what it knows; the same as `actions` when it is to act, else nothing."""
+
     def imagine(self, view: V, rng: Random) -> S:
         """A world this seat cannot tell from the real one, each equally likely."""
 

@@ -199,6 +199,9 @@ class Collecting:
     def view(self, state: State, seat: int | None) -> View:
         return View(**state.shared(), viewer=seat)
 
+    def legal(self, view: View) -> Sequence[Action]:
+        return self.actions(view) if view.viewer == self.to_act(view) else ()
+
     def imagine(self, view: View, rng: Random) -> State:
         return State(**view.shared())
 

@@ -79,10 +79,8 @@ class Laying:
         match state.phase:
             case Phase.OVER:
                 return ()
-            case Phase.PLACE:
-                return self.placements(state, state.racks[state.seat])
-            case Phase.OFFER:
-                return (Choice.KEEP, Choice.SWAP)
+            case Phase.PLACE | Phase.OFFER:
+                return self._seat_actions(state, state.racks[state.seat])
             case Phase.STONES:
                 tops = state.surface.tops
                 laid = {tops[cell] for cell in self.edition.starts}
@@ -90,13 +88,16 @@ class Laying:
             case _:
                 return [DRAWS[kind] for kind, count in enumerate(state.bag) if count]
 
+    def _seat_actions(self, state: Common, rack: Counts) -> Sequence[Action]:
+        return self.placements(state, rack) if state.phase is Phase.PLACE else (Choice.KEEP, Choice.SWAP)
+
+    def placements(self, state: Common, rack: Counts) -> Placements:
+        return Placements(self.board, rack, self.legal_pairs(state))
+
     def weights(self, state: State) -> Sequence[int]:
         if state.phase is Phase.STONES:
             return [1] * len(self.actions(state))
         return [count for count in state.bag if count]
-
-    def placements(self, state: Common, rack: Counts) -> Placements:
-        return Placements(self.board, rack, self.legal_pairs(state))
 
     def legal_pairs(self, state: Common) -> int:
         """The pairs the seat may use now: all open ones, but in the opening only those beside an unused start cell."""
@@ -294,6 +295,10 @@ class Laying:
             sizes=tuple(map(sum, state.racks)),
             unseen=together(state.bag, *hidden),
         )
+
+    def legal(self, view: View) -> Sequence[Action]:
+        to_act = view.viewer is not None and self.to_act(view) == view.viewer
+        return self._seat_actions(view, view.rack) if to_act else ()
 
     def imagine(self, view: View, rng: Random) -> State:
         """Deal what is unseen to the hidden racks and the bag, every way equally likely."""
