@@ -27,8 +27,9 @@ LONG_SWEEP = settings(
     phases=(Phase.reuse, Phase.generate, Phase.shrink),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-TINY_WORLDS = settings(LONG_SWEEP, max_examples=12, derandomize=True)
+TINY_WORLDS = settings(LONG_SWEEP, max_examples=10, derandomize=True)
 FULL_SIZE = settings(TINY_WORLDS, max_examples=3)
+LONG_FULL_SIZE = settings(LONG_SWEEP, max_examples=30)
 
 
 class Step(NamedTuple):

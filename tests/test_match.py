@@ -70,7 +70,7 @@ def test_an_action_can_be_taken_back() -> None:
     assert match.undo(0) == match
     assert match.undo(5) == Match.new(match.game)
     for plies in (-1, 6):
-        with pytest.raises(ValueError, match=f"cannot undo {plies} of 5 plies"):
+        with pytest.raises(ValueError, match="is not one of 5"):
             match.undo(plies)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hindmost.editions import find
 from hindmost.game import AnyGame
 from tests import properties
-from tests.playing import ALL, FULL_SIZE, LONG_SWEEP, TINY, TINY_WORLDS, Step, numbers, walk
+from tests.playing import ALL, FULL_SIZE, LONG_FULL_SIZE, LONG_SWEEP, TINY, TINY_WORLDS, Step, numbers, walk
 from tests.turning import colours_and_directions_are_all_alike
 
 Property = Callable[[AnyGame, list[Step]], None]
@@ -57,4 +57,4 @@ def test_whatever_is_played(holds: Property, name: str) -> None:
 @pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("holds", EVERY_PROPERTY)
 def test_however_long_one_looks(holds: Property, name: str) -> None:
-    sweep(holds, name, LONG_SWEEP)
+    sweep(holds, name, LONG_SWEEP if name in TINY else LONG_FULL_SIZE)

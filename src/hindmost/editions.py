@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hindmost.game import AnyGame, quoted
-from hindmost.hexes import hexagon
+from hindmost.hexes import Board, hexagon
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.collecting_state import CollectingEdition
 from hindmost.rules.laying import Laying
@@ -168,11 +168,17 @@ def _build(name: str, chosen: tuple[tuple[str, Any], ...]) -> AnyGame:
     data |= {
         "tiles": tile_set(tiles["per_mixed"], tiles["per_double"]),
         "board": board,
-        "starts": tuple(board.at[q, r] for q, r in where["starts"]),
+        "starts": tuple(_cell(board, name, q, r) for q, r in where["starts"]),
         "printed": printed and tuple(COLOURS.index(colour) for colour in printed),
         "track": TrackRules(**data["track"]),
     }
     return Laying(LayingEdition(**data))
+
+
+def _cell(board: Board, name: str, q: int, r: int) -> int:
+    if (q, r) not in board.at:
+        raise ValueError(f"{name}: the start cell {[q, r]} lies off the board of radius {board.radius}")
+    return board.at[q, r]
 
 
 @cache
@@ -189,14 +195,15 @@ def box(kind: str) -> Data:
 
 def facts(name: str) -> Data:
     """What one would ask about a game before sitting down, and how sure we are of its board and tiles."""
-    data = GAMES.get(name) or TINY_GAMES[name]
     game = find(name)
+    data = GAMES.get(name) or TINY_GAMES[name]
     found = {"name": name, "seats": game.seats, "sides": game.sides}
     if isinstance(game, Laying):
         track = game.edition.track
         found |= {"cells": len(game.board.cells), "tiles": sum(game.edition.tiles), "rack": game.edition.rack}
         found |= {"track": track.top, "boards": len(track.ends)}
-    elif isinstance(game, Collecting):
+    else:
+        assert isinstance(game, Collecting)
         found |= {"cells": 0, "tiles": sum(game.edition.tiles), "rack": 0, "track": game.edition.target, "boards": 1}
     return found | {
         "options": {key: list(option.values) for key, option in data.get("options", {}).items()},

@@ -78,12 +78,12 @@ class Match:
 
     def undo(self, plies: int = 1) -> Match:
         """The match as it stood so many plies ago; an end that cut it short is taken back with them."""
-        if not 0 <= plies <= len(self.log):
-            raise ValueError(f"cannot undo {plies} of {len(self.log)} plies")
         return self.at(len(self.log) - plies)
 
     def at(self, ply: int) -> Match:
         """The match before this ply."""
+        if not 0 <= ply <= len(self.log):
+            raise ValueError(f"ply {ply} is not one of {len(self.log)}")
         return replace(Match.new(self.game, self.names), extra=self.extra).play_all(self.log[:ply])
 
     def play_all(self, log: Iterable[Action]) -> Match:
@@ -212,11 +212,11 @@ def _expected(game: AnyGame, legal: Sequence[Action]) -> str:
 
 def _same(given: object, due: object) -> bool:
     """Equal as JSON: 1, 1.0 and true are three things."""
-    return json.dumps(given) == json.dumps(due)
+    return json.dumps(given, default=repr) == json.dumps(due)
 
 
 def _quote(value: object) -> str:
-    return quoted(value if isinstance(value, str) else json.dumps(value))
+    return quoted(value if isinstance(value, str) else json.dumps(value, default=repr))
 
 
 def loads(line: str | bytes, number: int | None = None) -> Match:
@@ -281,7 +281,7 @@ def dumps(match: Match) -> str:
 
 
 def save(path: str | Path, matches: Iterable[Match]) -> None:
-    """Write matches to a file, one line each, in place of what it held."""
+    """Write matches to a file, one line each, in place of what it held: all of them or, if that fails, none."""
+    lines = [dumps(match) + "\n" for match in matches]
     with open(path, "w", encoding="utf-8", newline="\n") as file:
-        for match in matches:
-            file.write(dumps(match) + "\n")
+        file.writelines(lines)

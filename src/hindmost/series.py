@@ -8,17 +8,18 @@ from hindmost.match import Match
 
 
 def points(match: Match) -> dict[str, int]:
-    """What a match brings each name: its side's hindmost value; a seat that gave up or ran out of time gets nothing.
+    """What a match brings each name: its side's hindmost value; a side that gave up or ran out of time gets nothing.
 
     An aborted or unfinished match brings nobody anything.
     """
     if not match.finished and (match.end is None or match.end == "abort"):
         return dict.fromkeys(match.names, 0)
     loser = None if match.end is None else match.game.side(int(match.end.split()[1]))
-    sides = [match.game.side(seat) for seat in range(match.game.seats)]
-    return {
-        name: 0 if side == loser else match.standings[side][0] for name, side in zip(match.names, sides, strict=True)
-    }
+    scored = dict.fromkeys(match.names, 0)
+    for seat, name in enumerate(match.names):
+        side = match.game.side(seat)
+        scored[name] += 0 if side == loser else match.standings[side][0]
+    return scored
 
 
 def totals(points_of_matches: Iterable[Mapping[str, int]]) -> dict[str, int]:

@@ -67,6 +67,8 @@ def test_what_is_no_placement_is_not_among_them() -> None:
         Place(KIND_NAMED["rb"], a, far),
         Place(KIND_NAMED["rb"], a, covered),
         Place(KIND_NAMED["rb"], a, a),
+        Place(len(KIND_NAMED), a, b),
+        Place(-len(KIND_NAMED) + KIND_NAMED["rb"], a, b),
         Draw(KIND_NAMED["rb"]),
         Choice.KEEP,
     ):

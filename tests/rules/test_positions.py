@@ -144,7 +144,7 @@ def test_a_sound_position_is_accepted(text: str) -> None:
         written(board=BOARD.replace("r4g", "r4~2g")),
         written(board=BOARD.replace("r4g", "r4~0g")),
         written(board=BOARD.replace("r4g", "r4~999g")),
-        written(board=BOARD.replace("r4g", "r4~2g")),
+        written(board=BOARD.replace("r4g", "r4g~2")),
         written(board=BOARD.replace("r4g", "r" + "9" * 5000 + "g")),
         written(board=BOARD + "/7"),
         written(board=BOARD.removesuffix("/y4o")),

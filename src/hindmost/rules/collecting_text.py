@@ -114,5 +114,5 @@ def _can_go_on(position: Common) -> bool:
             return any(position.pile)
         case Phase.DECIDE:
             return any(position.risk)
-        case Phase.OVER:
+        case _:  # over
             return not any(position.risk)

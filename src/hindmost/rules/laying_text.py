@@ -221,5 +221,5 @@ def _can_go_on(edition: LayingEdition, position: Common, held: int, bag: int) ->
             return held > 0 and bag >= edition.rack
         case Phase.PLACE:
             return held > 0 and position.plays > 0 and bool(position.surface.open)
-        case Phase.OVER:
+        case _:  # over
             return True
