@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -66,11 +65,6 @@ def test_a_game_knows_its_name_and_is_built_once(name: str) -> None:
     assert game.options == {}
     assert editions.find(name, {}) is game
     assert editions.facts(name)["certainty"]["tiles"]
-
-
-def test_facts_of_a_game_of_another_kind_are_those_that_every_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(editions, "find", lambda name: SimpleNamespace(seats=5, sides=5))
-    assert editions.facts("collecting-2").keys() == {"name", "seats", "sides", "options", "certainty"}
 
 
 @pytest.mark.rule("Z-A1", "T-A1")
