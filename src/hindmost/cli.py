@@ -36,11 +36,17 @@ def main() -> NoReturn:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
+    except ModuleNotFoundError as error:
+        _fail(f"this needs the package {error.name}: python3 -m pip install 'hindmost[web]'")
     except (click.ClickException, ValueError, OSError) as error:
         message = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        line = " ".join(message.split()).encode("ascii", "backslashreplace").decode()
-        print(f"hindmost: {line}", file=sys.stderr)
-        sys.exit(2)
+        _fail(message)
+
+
+def _fail(message: str) -> NoReturn:
+    line = " ".join(message.split()).encode("ascii", "backslashreplace").decode()
+    print(f"hindmost: {line}", file=sys.stderr)
+    sys.exit(2)
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -248,6 +254,24 @@ def play(
     found = editions.find(game, _options(options))
     who = _seats(found, seats)
     run(found, who, seed=seed, letters=letters, resume=resume)
+
+
+@hindmost.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
+@click.option("--database", help="postgresql://... or sqlite:///PATH; default: a file in your data directory.")
+@click.option("--https", is_flag=True, help="People come by https, through a proxy.")
+@click.option("--origin", "origins", multiple=True, help="A page that may write, e.g. https://example.org; repeatable.")
+@click.option("--trusted-proxy", "proxies", multiple=True, help="An address whose forwarding headers are believed.")
+def serve(
+    host: str, port: int, database: str | None, https: bool, origins: Sequence[str], proxies: Sequence[str]
+) -> None:
+    """Serve tables to people with a browser."""
+    from hindmost.server.config import Config
+    from hindmost.server.serve import serve
+
+    config = Config(https=https, origins=tuple(origins), trusted_proxies=tuple(proxies))
+    serve(config, database, host, port, lambda address: click.echo(f"Tables at {address}", err=True))
 
 
 def _seats(game: AnyGame, seats: str | None) -> list[str]:

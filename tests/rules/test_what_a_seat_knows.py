@@ -46,3 +46,24 @@ def test_hidden_tiles_are_imagined_at_random() -> None:
     same = sum(world == state for world in worlds)
     assert 60 < same < 140
     assert len({(world.racks, world.bag) for world in worlds}) == 2
+
+
+@pytest.mark.rule("K15")
+def test_a_seat_that_is_offered_an_exchange_is_imagined_with_tiles_that_allow_it() -> None:
+    tracks = [(0, 2, 2, 2, 2, 2), (1,) * 6]
+    state = drawn(
+        CLASSIC, racks=["gg", "bb"], bag="rr rr rr rg rg rg", tracks=tracks, seat=0, phase=Phase.OFFER, plays=0
+    )
+    assert CLASSIC.may_exchange(state)
+    worlds = [CLASSIC.imagine(CLASSIC.view(state, 1), Random(seed)) for seed in range(100)]
+    assert all(CLASSIC.may_exchange(world) for world in worlds)
+
+
+@pytest.mark.rule("K15")
+def test_an_offer_that_no_tiles_allow_is_imagined_all_the_same() -> None:
+    tracks = [(0, 2, 2, 2, 2, 2), (1,) * 6]
+    state = drawn(
+        CLASSIC, racks=["rr", "bb"], bag="rg rg rg rb rb rb", tracks=tracks, seat=0, phase=Phase.OFFER, plays=0
+    )
+    view = CLASSIC.view(state, 1)
+    assert CLASSIC.view(CLASSIC.imagine(view, Random(1)), 1) == view

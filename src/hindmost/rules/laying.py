@@ -26,6 +26,7 @@ def first_placement(state: Common) -> bool:
 OPENING: dict[str, Callable[[Common], bool]] = {"first placement": first_placement, "every stone": lambda _: True}
 
 DRAWS = tuple(map(Draw, range(len(KINDS))))
+TRIES = 1000
 
 
 class Laying:
@@ -301,7 +302,16 @@ class Laying:
         return self._seat_actions(view, view.rack) if to_act else ()
 
     def imagine(self, view: View, rng: Random) -> State:
-        """Deal what is unseen to the hidden racks and the bag, every way equally likely."""
+        """A world with this view, each equally likely. A seat that is offered an exchange has tiles that allow it."""
+        world = self._dealt_anew(view, rng)
+        for _ in range(TRIES):  # a position made up by hand may have no such world
+            if view.phase is not Phase.OFFER or self.may_exchange(world):
+                break
+            world = self._dealt_anew(view, rng)
+        return world
+
+    def _dealt_anew(self, view: View, rng: Random) -> State:
+        """What is unseen goes to the hidden racks and the bag."""
         heap = list(each(view.unseen))
         rng.shuffle(heap)
         racks = []
