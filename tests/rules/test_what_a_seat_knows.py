@@ -50,7 +50,7 @@ def test_hidden_tiles_are_imagined_at_random() -> None:
 
 @pytest.mark.rule("K15")
 def test_a_seat_that_is_offered_an_exchange_is_imagined_with_tiles_that_allow_it() -> None:
-    tracks = [(0, 2, 2, 2, 2, 2), (1,) * 6]
+    tracks = ((0, 2, 2, 2, 2, 2), (1,) * 6)
     state = drawn(
         CLASSIC, racks=["gg", "bb"], bag="rr rr rr rg rg rg", tracks=tracks, seat=0, phase=Phase.OFFER, plays=0
     )
@@ -61,7 +61,7 @@ def test_a_seat_that_is_offered_an_exchange_is_imagined_with_tiles_that_allow_it
 
 @pytest.mark.rule("K15")
 def test_an_offer_that_no_tiles_allow_is_imagined_all_the_same() -> None:
-    tracks = [(0, 2, 2, 2, 2, 2), (1,) * 6]
+    tracks = ((0, 2, 2, 2, 2, 2), (1,) * 6)
     state = drawn(
         CLASSIC, racks=["rr", "bb"], bag="rg rg rg rb rb rb", tracks=tracks, seat=0, phase=Phase.OFFER, plays=0
     )
