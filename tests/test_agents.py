@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from hindmost.game import NATURE, AnyGame, draw
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.collecting_state import Phase, State
 from hindmost.rules.laying import Laying
+from hindmost.rules.laying_state import Phase as LayingPhase
 from hindmost.simulation import simulate
 from hindmost.tiles import COLOURS, read_counts
 
@@ -79,7 +81,7 @@ def test_points_takes_the_most_points_of_all(name: str) -> None:
 
 def test_greedy_swaps_and_points_keeps() -> None:
     game = editions.find("classic-2")
-    view = game.view(game.start(), 0)
+    view = replace(game.view(game.start(), 0), phase=LayingPhase.OFFER)
     offer = (Choice.KEEP, Choice.SWAP)
     assert agents.make("greedy", game, Random(1)).choose(view, offer) is Choice.SWAP
     assert agents.make("points", game, Random(1)).choose(view, offer) is Choice.KEEP

@@ -198,12 +198,11 @@ def test_the_owner_of_a_box_can_take_cells_off_a_board(own_box: Callable[[str, A
 
 @pytest.mark.rule("T-A2")
 def test_the_owner_of_a_box_can_correct_the_tiles(own_box: Callable[[str, Any], None]) -> None:
-    own_box("tiles", {"travel": {"per_mixed": 1, "per_double": 7}, "a set of my own": {"per_mixed": 2}})
+    own_box("tiles", {"travel": {"per_mixed": 1, "per_double": 7}})
     assert editions.facts("travel-2")["tiles"] == 57
     game = editions.find("travel-2")
     assert isinstance(game, Laying)
     assert max(game.edition.tiles) == 7
-    assert editions.box("tiles")["a set of my own"] == {"per_mixed": 2}
 
 
 def test_the_owner_of_a_box_can_put_stones_where_colours_were_printed(own_box: Callable[[str, Any], None]) -> None:
@@ -222,3 +221,41 @@ def test_too_few_tiles_to_collect_are_refused(own_box: Callable[[str, Any], None
     own_box("tiles", {"collecting": {"per_colour": 14}})
     with pytest.raises(ValueError, match="collecting-2: 84 tiles are too few for rows of 7"):
         editions.find("collecting-2")
+
+
+@pytest.mark.parametrize(
+    ("kind", "correction", "game", "what"),
+    [
+        ("boards", {"stackin": {"radius": 5}}, "stacking-2", "unknown board 'stackin', did you mean 'stacking'?"),
+        ("boards", {"stacking": {"radius": "x"}}, "stacking-2", "radius of stacking is a number up to 12, not 'x'"),
+        ("boards", {"stacking": {"radius": 13}}, "stacking-2", "radius of stacking is a number up to 12, not '13'"),
+        ("boards", {"stacking": {"radius": True}}, "stacking-2", "radius of stacking is a number up to 12"),
+        ("boards", {"stacking": []}, "stacking-2", "boards.json of the box: "),
+        ("boards", [], "stacking-2", "boards.json of the box: "),
+        ("boards", {"stacking": {"starts": [[9, 9]]}}, "stacking-2", r"the start cell \[9, 9\] lies off the board"),
+        ("boards", {"tiny": {"starts": []}}, "tiny-2", "the start cells are not all different"),
+        ("boards", {"tiny": {"starts": [[0, 0]] * 6}}, "tiny-2", "the start cells are not all different"),
+        ("boards", {"tiny": {"printed": "rg"}}, "tiny-2", "there is not one colour for each of 6 start cells"),
+        ("boards", {"stacking": {"starts": [[0, 0]]}}, "stacking-2", "there is not one colour for each of 1 start"),
+        ("tiles", {"travel": {"per_mixed": 300}}, "travel-2", "per_mixed of travel is a number up to 60, not '300'"),
+        ("tiles", {"travel": {"per_mixed": 0}}, "travel-2", None),
+        ("tiles", {"travel": {"per_mixed": 0, "per_double": 1}}, "travel-2", "6 tiles are too few for 2 racks"),
+    ],
+)
+def test_a_correction_that_cannot_be_is_refused_in_one_line(
+    own_box: Callable[[str, Any], None], kind: str, correction: Any, game: str, what: str | None
+) -> None:
+    own_box(kind, correction)
+    if what is None:
+        assert sum(editions.find(game).edition.tiles) == 12  # type: ignore[attr-defined]
+    else:
+        with pytest.raises(ValueError, match=what):
+            editions.find(game)
+
+
+def test_a_box_that_is_no_folder_is_refused(
+    monkeypatch: pytest.MonkeyPatch, own_box: Callable[[str, Any], None]
+) -> None:
+    monkeypatch.setenv("HINDMOST_BOX", "no/such/folder")
+    with pytest.raises(ValueError, match="HINDMOST_BOX names no folder: 'no/such/folder'"):
+        editions.find("tiny-2")

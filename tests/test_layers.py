@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import hindmost
-from hindmost import editions
 
 PACKAGE = Path(hindmost.__file__).parent
 LAYERS = (
@@ -23,7 +22,7 @@ LAYERS = (
     {"fast"},
     {"agents"},
     {"store"},
-    {"simulation", "summary", "bench", "arena", "train", "coach", "envs"},
+    {"printing", "simulation", "summary", "bench", "arena", "train", "coach", "envs"},
     {"server"},
     {"terminal"},
     {"cli"},
@@ -84,13 +83,3 @@ def test_importing_the_package_loads_nothing_of_others() -> None:
     code = f"import sys, hindmost; print([name for name in {THIRD_PARTY} if name in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
-
-
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(PACKAGE)))
-def test_only_the_editions_name_a_game(module: Path) -> None:
-    """Docstrings and help may mention one as an example; code may not know one."""
-    if part(module) == "editions":
-        return
-    tree = ast.parse(module.read_text("utf-8"))
-    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    assert not texts & {*editions.names(tiny=True), *(name.partition("-")[0] for name in editions.names())}

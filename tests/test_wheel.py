@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 
 
-def usable(python: str) -> bool:
-    """A name on the path may be a mere pointer to nothing."""
-    return (
-        bool(shutil.which(python))
-        and not subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode
-    )
+def python(version: str) -> Path | None:
+    """A Python of this version: on the path, or among those that pyenv keeps."""
+    kept = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
+    for found in (shutil.which(f"python{version}"), *kept):
+        # A name on the path may be a mere pointer to nothing.
+        if found and not subprocess.run([found, "-c", ""], capture_output=True, check=False).returncode:
+            return Path(found)
+    return None
 
 
 @pytest.fixture(scope="module")
@@ -30,11 +32,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("python", PYTHONS)
-def test_the_wheel_installs_and_passes_the_rule_tests(python: str, wheel: Path, tmp_path: Path) -> None:
-    if not usable(python):
-        pytest.skip(f"no {python} on this machine")
-    subprocess.run([python, "-m", "venv", tmp_path / "venv"], check=True)
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_wheel_installs_and_passes_the_rule_tests(version: str, wheel: Path, tmp_path: Path) -> None:
+    if (found := python(version)) is None:
+        pytest.skip(f"no Python {version} on this machine")
+    subprocess.run([found, "-m", "venv", tmp_path / "venv"], check=True)
     own = tmp_path / "venv" / "bin" / "python"
     needed = ["pytest>=9,<9.2", "hypothesis"]
     subprocess.run([own, "-m", "pip", "install", "--quiet", wheel, *needed], check=True, capture_output=True)

@@ -13,7 +13,7 @@ from typing import Any
 
 from hindmost.game import NATURE, AnyGame, draw
 
-IMPORT = "import time; t = time.perf_counter(); import hindmost; print(time.perf_counter() - t)"
+IMPORT = "import time; t = time.process_time(); import hindmost; print(time.process_time() - t)"
 
 # Random matches of MOIngenious (PyPI momaland) for two seats on the board of the real game, in its own environment.
 PEER = """

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -15,12 +15,10 @@ from hindmost import __version__, editions, series
 from hindmost import match as records
 from hindmost.game import AnyGame, perft
 from hindmost.match import Match
+from hindmost.printing import as_json_option, console, print_facts, print_json, print_table, printable, ticking
+from hindmost.server.commands import admin, bench_server, bench_store, database_option, limits, load_options, plainly
 from hindmost.summary import summarise
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
-as_json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
 seed_option = click.option("--seed", default="0", show_default=True, help="Fixes everything left to chance.")
 options_option = click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule, e.g. lock=true; may be repeated."
@@ -70,11 +68,11 @@ def games(tiny: bool, as_json: bool) -> None:
     """List the games."""
     listed = [editions.facts(name) for name in editions.names(tiny)]
     if as_json:
-        _print_json(listed)
+        print_json(listed)
         return
     columns = ("name", "seats", "sides", "cells", "tiles", "rack", "track")
     rows = [[str(facts[column] or "-") for column in columns] for facts in listed]
-    _print_table((*columns, "options"), [[*row, _options_text(facts)] for row, facts in zip(rows, listed, strict=True)])
+    print_table((*columns, "options"), [[*row, _options_text(facts)] for row, facts in zip(rows, listed, strict=True)])
 
 
 def _options_text(facts: dict[str, Any]) -> str:
@@ -111,9 +109,9 @@ def simulate(
             played = _recorded(played, stack.enter_context(open(records, "w", encoding="utf-8", newline="\n")).write)
         summary = summarise(found, names, played)
     if as_json:
-        _print_json(summary.facts())
+        print_json(summary.facts())
     else:
-        _print_table(*summary.table())
+        print_table(*summary.table())
         click.echo(summary.sentence())
 
 
@@ -150,14 +148,16 @@ def replay(file: Path, ply: int | None, number: int | None, as_json: bool) -> No
         raise ValueError(f"{str(file)!r} has {len(listed)} records" + (f", none numbered {number}" if number else ""))
     if number is not None:
         listed = [_facts(chosen)]
+    if ply is not None and (as_json or len(listed) > 1):
+        raise ValueError("--ply shows one record: name it with --record, and leave --json out")
     if as_json:
-        _print_json(listed)
+        print_json(listed)
     elif len(listed) == 1:
         from hindmost.terminal.show import show_match
 
-        show_match(chosen if ply is None else chosen.at(ply), _console())
+        show_match(chosen if ply is None else chosen.at(ply), console())
     else:
-        _print_table(
+        print_table(
             ("record", "game", "names", "plies", "standings", "winners"), map(_row, range(1, 1 + len(listed)), listed)
         )
         click.echo(f"{len(listed)} records are correct.")
@@ -166,8 +166,7 @@ def replay(file: Path, ply: int | None, number: int | None, as_json: bool) -> No
 
 def _facts(match: Match) -> dict[str, Any]:
     facts = {"game": match.game.name, "names": list(match.names), "plies": len(match.log), "finished": match.finished}
-    result = {key: value for key, value in match.record().items() if key in ("standings", "winners", "end")}
-    return facts | result | {"points": series.points(match)}
+    return facts | match.result() | {"points": series.points(match)}
 
 
 def _row(number: int, facts: dict[str, Any]) -> list[str]:
@@ -180,14 +179,11 @@ def _print_series(listed: Sequence[dict[str, Any]]) -> None:
     """A file of matches of one game between the same names is a series (S17)."""
     tables = {(facts["game"], frozenset(facts["names"])) for facts in listed}
     if len(tables) == 1 and len(set(listed[0]["names"])) == len(listed[0]["names"]) > 1:
-        totals = series.totals(facts["points"] for facts in listed)
+        totals = series.totals((facts["names"], facts["points"]) for facts in listed)
         ranked = sorted(totals.items(), key=lambda item: -item[1])
-        click.echo("Series: " + ", ".join(f"{_printable(name)} {points}" for name, points in ranked))
-
-
-def _printable(text: str) -> str:
-    """Nothing in it that steers a terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+        ahead = " and ".join(map(printable, series.leaders(totals)))
+        told = ", ".join(f"{printable(name)} {points}" for name, points in ranked)
+        click.echo(f"Series: {told}; ahead: {ahead}")
 
 
 @hindmost.command(name="perft")
@@ -199,41 +195,57 @@ def _printable(text: str) -> str:
 def count(game: str, depth: int, seed: str, options: Sequence[str], as_json: bool) -> None:
     """Count the sequences of DEPTH seat actions in GAME when nature draws as the seed says."""
     found = editions.find(game, _options(options))
-    with _ticking(perft(found, 1, seed), f"perft {game} {depth}") as tick:
+    with ticking(perft(found, 1, seed), f"perft {game} {depth}") as tick:
         leaves = perft(found, depth, seed, tick)
     if as_json:
-        _print_json({"game": game, "depth": depth, "seed": seed, "count": leaves})
+        print_json({"game": game, "depth": depth, "seed": seed, "count": leaves})
     else:
         click.echo(f"{game} depth {depth} seed {seed}: {leaves}")
 
 
 @hindmost.command()
-@click.option(
-    "--seconds", default=1.0, show_default=True, type=click.FloatRange(0.01), help="CPU time a game and round."
-)
+@click.option("--seconds", type=click.FloatRange(0.01), help="How long. Default: 1 a game and round; server: 120.")
 @click.option("--rounds", default=5, show_default=True, type=click.IntRange(1), help="The median of so many counts.")
 @click.option(
     "--peer", type=click.Path(exists=True, dir_okay=False), help="A Python that has momaland, to be timed too."
 )
+@click.option("--server", is_flag=False, flag_value="", metavar="[URL]", help="Load a server: one of its own, or URL.")
+@click.option("--store", is_flag=False, flag_value="", metavar="[URL]", help="Count appends to a database.")
+@load_options
 @click.argument("chosen", nargs=-1, metavar="[GAME]...")
 @as_json_option
-def bench(seconds: float, rounds: int, peer: str | None, chosen: Sequence[str], as_json: bool) -> None:
-    """Measure how fast the reference rules play random matches, in CPU time."""
+def bench(
+    seconds: float | None,
+    rounds: int,
+    peer: str | None,
+    server: str | None,
+    store: str | None,
+    chosen: Sequence[str],
+    as_json: bool,
+    **load: Any,
+) -> None:
+    """Measure how fast the reference rules play random matches, in CPU time; or a server, or a store.
+
+    Give GAME before --server and --store, which take what follows as their address.
+    """
     from hindmost.bench import measure
 
-    names = chosen or editions.names()
-    found = [editions.find(name) for name in names]
+    found = [editions.find(name) for name in chosen or editions.names()]
+    if server is not None:
+        bench_server(found[0], server or None, seconds or 120.0, as_json, **load)
+        return
+    if store is not None:
+        bench_store(store or None, seconds or 1.0, rounds, as_json)
+        return
     total = rounds * (len(found) + bool(peer))
-    with _ticking(total, "bench") as tick:
-        measured = measure(found, seconds, rounds, peer, tick)
+    with ticking(total, "bench") as tick:
+        measured = measure(found, seconds or 1.0, rounds, peer, tick)
     if as_json:
-        _print_json(measured)
+        print_json(measured)
     else:
         columns = ("game", "matches_per_second", "actions_per_match", "microseconds_per_action")
-        _print_table(columns, [[str(row[column]) for column in columns] for row in measured["games"]])
-        for key, value in measured.items():
-            if key != "games":
-                click.echo(f"{key.replace('_', ' ')}: {value}")
+        print_table(columns, [[str(row[column]) for column in columns] for row in measured["games"]])
+        print_facts({key: value for key, value in measured.items() if key != "games"})
 
 
 @hindmost.command()
@@ -259,19 +271,32 @@ def play(
 @hindmost.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
-@click.option("--database", help="postgresql://... or sqlite:///PATH; default: a file in your data directory.")
+@database_option
 @click.option("--https", is_flag=True, help="People come by https, through a proxy.")
 @click.option("--origin", "origins", multiple=True, help="A page that may write, e.g. https://example.org; repeatable.")
 @click.option("--trusted-proxy", "proxies", multiple=True, help="An address whose forwarding headers are believed.")
+@click.option(
+    "--limit", "limited", multiple=True, metavar="WHAT=NUMBER", help="An hour and address, e.g. tables=100; repeatable."
+)
 def serve(
-    host: str, port: int, database: str | None, https: bool, origins: Sequence[str], proxies: Sequence[str]
+    host: str,
+    port: int,
+    database: str | None,
+    https: bool,
+    origins: Sequence[str],
+    proxies: Sequence[str],
+    limited: Sequence[str],
 ) -> None:
     """Serve tables to people with a browser."""
     from hindmost.server.config import Config
     from hindmost.server.serve import serve
 
-    config = Config(https=https, origins=tuple(origins), trusted_proxies=tuple(proxies))
-    serve(config, database, host, port, lambda address: click.echo(f"Tables at {address}", err=True))
+    config = Config(https=https, origins=tuple(origins), trusted_proxies=tuple(proxies), **limits(limited))
+    with plainly():
+        serve(config, database, host, port, lambda address: click.echo(f"Tables at {address}", err=True))
+
+
+hindmost.add_command(admin)
 
 
 def _seats(game: AnyGame, seats: str | None) -> list[str]:
@@ -297,43 +322,9 @@ def _options(given: Sequence[str]) -> dict[str, Any]:
     return options
 
 
-def _print_json(answer: object) -> None:
-    click.echo(json.dumps(answer, indent=2))
-
-
-def _console(stderr: bool = False) -> Console:
-    from rich.console import Console
-
-    return Console(stderr=stderr)
-
-
-def _print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=box.SIMPLE_HEAD)
-    for column in columns:
-        table.add_column(column.replace("_", " "))
-    for row in rows:
-        table.add_row(*(Text(_printable(cell)) for cell in row))
-    _console().print(table)
-
-
-@contextmanager
-def _ticking(total: int, what: str) -> Iterator[Callable[[], None]]:
-    """A progress bar on standard error, for people only."""
-    from rich.progress import Progress
-
-    console = _console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda: progress.advance(task)
-
-
 @contextmanager
 def _progress(items: Iterable[Match], total: int, what: str) -> Iterator[Iterable[Match]]:
-    with _ticking(total, what) as tick:
+    with ticking(total, what) as tick:
 
         def ticked() -> Iterator[Match]:
             for item in items:

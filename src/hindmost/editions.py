@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from hindmost.rules.tracks import TrackRules
 from hindmost.tiles import COLOURS, tile_set
 
 Data = dict[str, Any]
+MOST = {"radius": 12, "per_mixed": 60, "per_double": 60, "per_colour": 200}  # in a corrected box
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +128,18 @@ TINY_GAMES: dict[str, Data] = {
 }
 
 
+ALL = GAMES | TINY_GAMES
+
+
 def names(tiny: bool = False) -> tuple[str, ...]:
-    return (*GAMES, *TINY_GAMES) if tiny else tuple(GAMES)
+    return tuple(ALL if tiny else GAMES)
 
 
 def find(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
     """The game of this name with these house rules; ValueError says what is wrong with either."""
-    data = GAMES.get(name) or TINY_GAMES.get(name)
+    data = ALL.get(name)
     if data is None:
-        near = get_close_matches(name, names(tiny=True), 1)
-        raise ValueError(f"unknown game {quoted(name)}" + (f", did you mean {near[0]!r}?" if near else ""))
+        raise ValueError(_unknown("game", name, ALL))
     chosen = {}
     for key, value in (options or {}).items():
         option = data.get("options", {}).get(key)
@@ -151,9 +153,16 @@ def find(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
     return _build(name, tuple(sorted(chosen.items())))
 
 
+def _unknown(what: str, name: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, known, 1)
+    return f"unknown {what} {quoted(name)}" + (f", did you mean {near[0]!r}?" if near else "")
+
+
 @cache
 def _build(name: str, chosen: tuple[tuple[str, Any], ...]) -> AnyGame:
-    data = dict(GAMES.get(name) or TINY_GAMES[name])
+    data = dict(ALL[name])
     for key, option in data.pop("options", {}).items():
         if key in dict(chosen):
             data = option.choose(data, dict(chosen)[key])
@@ -186,17 +195,36 @@ def box(kind: str) -> Data:
     """Boards or tile sets as the package knows them, corrected by the owner of a box (docs/boxes.md)."""
     known: Data = json.loads((Path(__file__).parent / "data" / f"{kind}.json").read_text("utf-8"))
     if own := os.environ.get("HINDMOST_BOX"):
-        corrected = Path(own) / f"{kind}.json"
-        if corrected.exists():
-            for name, facts in json.loads(corrected.read_text("utf-8")).items():
-                known[name] = known.get(name, {}) | facts
+        if not Path(own).is_dir():
+            raise ValueError(f"HINDMOST_BOX names no folder: {quoted(own)}")
+        if (file := Path(own) / f"{kind}.json").exists():
+            _correct(known, kind, file)
     return known
+
+
+def _correct(known: Data, kind: str, file: Path) -> None:
+    try:
+        corrections = json.loads(file.read_text("utf-8"))
+        for name, facts in corrections.items():
+            if name not in known:
+                raise ValueError(_unknown(kind.removesuffix("s"), name, known))
+            known[name] = known[name] | _checked(name, facts)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise ValueError(f"{file.name} of the box: {error}") from None
+
+
+def _checked(name: str, facts: Data) -> Data:
+    """The facts of a correction, if they are of the right kind."""
+    for key, value in facts.items():
+        if key in MOST and not (type(value) is int and 0 <= value <= MOST[key]):
+            raise ValueError(f"{key} of {name} is a number up to {MOST[key]}, not {quoted(str(value))}")
+    return facts
 
 
 def facts(name: str) -> Data:
     """What one would ask about a game before sitting down, and how sure we are of its board and tiles."""
     game = find(name)
-    data = GAMES.get(name) or TINY_GAMES[name]
+    data = ALL[name]
     found = {"name": name, "seats": game.seats, "sides": game.sides}
     if isinstance(game, Laying):
         track = game.edition.track

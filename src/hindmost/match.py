@@ -121,12 +121,14 @@ class Match:
             "names": list(self.names),
             "log": [self.game.text(action) for action in self.log],
         }
-        if self.finished or self.end:
-            record["standings"] = [list(standing) for standing in self.standings]
-            record["winners"] = list(self.winners)
-        if self.end:
-            record["end"] = self.end
-        return record | dict(self.extra)
+        return record | self.result() | dict(self.extra)
+
+    def result(self) -> dict[str, Any]:
+        """What a record says of the end: nothing of a match that goes on."""
+        if not self.finished and not self.end:
+            return {}
+        result = {"standings": [list(standing) for standing in self.standings], "winners": list(self.winners)}
+        return result | ({"end": self.end} if self.end else {})
 
     @classmethod
     def from_record(cls, record: object) -> Match:
@@ -137,7 +139,7 @@ class Match:
         except ValueError as error:
             raise BadRecord(str(error)) from None
         match = replace(match, extra={key: value for key, value in header.items() if key not in KEYS})
-        match = match.play_all(_read_log(match, header["log"]))
+        match = _replayed(match, header["log"])
         end = header.get("end")
         if end is not None:
             match = match._cut_short_as(end)
@@ -155,7 +157,7 @@ class Match:
 
     def _verify_result(self, header: Mapping[str, Any]) -> None:
         ply = len(self.log)
-        is_due = self.record()
+        is_due = self.result()
         for key in ("standings", "winners"):
             given, due = header.get(key), is_due.get(key)
             if due is None and key in header:
@@ -188,9 +190,10 @@ def _header(record: object) -> dict[str, Any]:
     return {"options": {}} | record
 
 
-def _read_log(match: Match, log: Sequence[str]) -> Iterator[Action]:
-    """The actions of a log, each checked in its turn."""
+def _replayed(match: Match, log: Sequence[str]) -> Match:
+    """The match after a log, each action of it checked in its turn."""
     game, state = match.game, match.state
+    actions = []
     for ply, text in enumerate(log):
         if game.to_act(state) is None:
             raise BadRecord(f"{_quote(text)} comes after the end of the match", ply)
@@ -201,8 +204,9 @@ def _read_log(match: Match, log: Sequence[str]) -> Iterator[Action]:
         legal = game.actions(state)
         if action not in legal:
             raise BadRecord(f"{_quote(text)} is not legal here, {_expected(game, legal)}", ply)
-        yield action
+        actions.append(action)
         state = game.apply(state, action)
+    return replace(match, log=tuple(actions), state=state)
 
 
 def _expected(game: AnyGame, legal: Sequence[Action]) -> str:
@@ -233,7 +237,7 @@ def loads(line: str | bytes, number: int | None = None) -> Match:
 
 def _parse_json(line: str | bytes) -> object:
     if len(line) > LONGEST_LINE:
-        raise BadRecord(f"a line of over {LONGEST_LINE:,} characters")
+        raise BadRecord(f"a line of over {LONGEST_LINE:,} bytes")
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
         return json.loads(text, parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_no_repeats)

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from hindmost.match import Match
 
 
-def points(match: Match) -> dict[str, int]:
-    """What a match brings each name: its side's hindmost value; a side that gave up or ran out of time gets nothing.
+def points(match: Match) -> list[int]:
+    """What a match brings each seat: its side's hindmost value; a side that gave up or ran out of time gets nothing.
 
     An aborted or unfinished match brings nobody anything.
     """
     if not match.finished and (match.end is None or match.end == "abort"):
-        return dict.fromkeys(match.names, 0)
+        return [0] * match.game.seats
     loser = None if match.end is None else match.game.side(int(match.end.split()[1]))
-    scored = dict.fromkeys(match.names, 0)
-    for seat, name in enumerate(match.names):
-        side = match.game.side(seat)
-        scored[name] += 0 if side == loser else match.standings[side][0]
-    return scored
+    sides = [match.game.side(seat) for seat in range(match.game.seats)]
+    return [0 if side == loser else match.standings[side][0] for side in sides]
 
 
-def totals(points_of_matches: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """The points of a series by name; people may change seats between its matches."""
+def totals(matches: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[str, int]:
+    """The sums by name, from the names and points of each match; people may change seats between matches."""
     total: dict[str, int] = {}
-    for scored in points_of_matches:
-        for name, value in scored.items():
+    for names, scored in matches:
+        for name, value in zip(names, scored, strict=True):
             total[name] = total.get(name, 0) + value
     return total
 

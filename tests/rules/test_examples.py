@@ -107,7 +107,7 @@ def test_the_final_example_of_the_collecting_game_and_its_series() -> None:
     state = spread(FOUR_ROWS, "rr", rows=rows, phase=CollectingPhase.OVER)
     assert [standing[:2] for standing in FOUR_ROWS.standings(state)] == [(2, 2), (5, 5), (3, 3), (3, 4)]
     assert places(FOUR_ROWS.standings(state)) == (4, 1, 3, 2)
-    assert points(Match(FOUR_ROWS, ("d", "a", "c", "b"), state=state)) == {"a": 5, "b": 3, "c": 3, "d": 2}
+    assert points(Match(FOUR_ROWS, ("d", "a", "c", "b"), state=state)) == [2, 5, 3, 3]
 
 
 # Collecting

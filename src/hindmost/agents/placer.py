@@ -8,7 +8,7 @@ from typing import Any
 
 from hindmost.actions import Action, Choice, Place
 from hindmost.rules.laying import Laying
-from hindmost.rules.laying_state import View
+from hindmost.rules.laying_state import Phase, View
 from hindmost.rules.placements import Placements
 from hindmost.rules.tracks import Settled, settle
 from hindmost.tiles import KINDS
@@ -35,11 +35,11 @@ class Placer:
         self.swaps = swaps
 
     def choose(self, view: View, legal: Sequence[Action], limit: float | None = None) -> Action:
-        if not isinstance(legal, Placements):
+        if view.phase is Phase.OFFER:
             return Choice.SWAP if self.swaps else Choice.KEEP
         side = self.game.side(view.seat)
         rules = self.game.edition.track
-        outcomes = self._outcomes(view, legal)
+        outcomes = self._outcomes(view, self.game.placements(view, view.rack))
         worths = {
             scored: self.worth(settle(rules, view.tracks, view.holders, side, _by_colour(*scored)), side)
             for scored in outcomes

@@ -49,8 +49,9 @@ class Laying:
     def start(self) -> State:
         edition = self.edition
         laid = bare(self.board)
-        for cell, colour in zip(edition.starts, edition.printed or (), strict=False):
-            laid = put_stone(self.board, edition.storeys, laid, cell, colour)
+        if edition.printed:
+            for cell, colour in zip(edition.starts, edition.printed, strict=True):
+                laid = put_stone(self.board, edition.storeys, laid, cell, colour)
         return State(
             surface=laid,
             tracks=((0,) * 6,) * edition.sides,

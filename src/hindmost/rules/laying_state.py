@@ -31,6 +31,14 @@ class LayingEdition:
     team_talk: bool = False
     options: dict[str, Any] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if not self.starts or len(set(self.starts)) < len(self.starts):
+            raise ValueError(f"{self.name}: the start cells are not all different")
+        if len(self.printed if self.printed is not None else range(6)) != len(self.starts):
+            raise ValueError(f"{self.name}: there is not one colour for each of {len(self.starts)} start cells")
+        if sum(self.tiles) < self.seats * self.rack:
+            raise ValueError(f"{self.name}: {sum(self.tiles)} tiles are too few for {self.seats} racks")
+
 
 class Phase(StrEnum):
     STONES = "stones"

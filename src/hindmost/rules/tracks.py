@@ -1,6 +1,6 @@
 """How markers advance on their tracks and what that earns.
 
-A track is one score board or several laid end to end: `ends` are the values at which one stops. A marker that would
+A track is one board or several laid end to end: `ends` are the values at which one stops. A marker that would
 pass an end stops on it and loses the surplus; standing there it is on 0 of the next board (C9). In the duel the two
 sides pull at one rope: what one side's marker gains the other's loses (DU4).
 """

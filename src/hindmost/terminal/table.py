@@ -187,7 +187,7 @@ class Table:
         if self.voice.interactive:
             self.console.clear()
         say(self.console, *final_position(self.match, self.console, self.letters, self.names(viewer)))
-        if self.people:
+        if self.people and self.voice.interactive:  # piped lines are actions, none of them a file name
             try:
                 Person(self, self.people[0]).offer_to_save("Save the record?")
             except (EOFError, KeyboardInterrupt):
