@@ -32,8 +32,8 @@ PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
 SUFFIX = ".exe" if os.name == "nt" else ""
 PYTHON = PROGRAMS / f"python{SUFFIX}"
 
-FOR_PRODUCT: frozenset[str] = frozenset()
-FOR_TESTS = frozenset({"dev"})
+FOR_PRODUCT = frozenset({"web"})
+FOR_TESTS = FOR_PRODUCT | {"dev"}
 
 COVERED_IN_FULL = ("hexes.py", "game.py", "rules/*", "editions.py", "match.py")
 WORKERS = "2"

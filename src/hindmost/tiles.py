@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import compress
 
 COLOURS = "rgboyp"
 COLOUR_NAMES = ("red", "green", "blue", "orange", "yellow", "purple")
@@ -40,7 +41,7 @@ def each(counts: Counts) -> Iterator[int]:
 
 def shows(counts: Counts, colours: set[int]) -> bool:
     """Does any of these tiles show one of these colours?"""
-    return any(count and not colours.isdisjoint(KINDS[kind]) for kind, count in enumerate(counts))
+    return any(not colours.isdisjoint(kind) for kind in compress(KINDS, counts))
 
 
 def counts_text(counts: Counts, kinds: tuple[str, ...] | str = KIND_NAMES) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import compress
 from random import Random
 from typing import cast
 
@@ -67,10 +68,10 @@ class Collecting:
             case Phase.DECIDE:
                 return (Choice.REVEAL, Choice.STOP) if any(state.pile) else (Choice.STOP,)
             case _:
-                return [DRAWS[colour] for colour, count in enumerate(state.pile) if count]
+                return list(compress(DRAWS, state.pile))
 
     def weights(self, state: Common) -> Sequence[int]:
-        return [count for count in state.pile if count]
+        return list(filter(None, state.pile))
 
     def weakest(self, state: Common) -> int | None:
         """The colour the seat may take instead of a regular turn: its only hindmost one, if the centre has it (S14)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import compress
 from random import Random
 
 from hindmost.actions import Action, Choice, Draw, Place, Stone
@@ -88,7 +89,7 @@ class Laying:
                 laid = {tops[cell] for cell in self.edition.starts}
                 return tuple(Stone(colour) for colour in range(6) if colour not in laid)
             case _:
-                return [DRAWS[kind] for kind, count in enumerate(state.bag) if count]
+                return list(compress(DRAWS, state.bag))
 
     def _seat_actions(self, state: Common, rack: Counts) -> Sequence[Action]:
         return self.placements(state, rack) if state.phase is Phase.PLACE else (Choice.KEEP, Choice.SWAP)
@@ -99,7 +100,7 @@ class Laying:
     def weights(self, state: State) -> Sequence[int]:
         if state.phase is Phase.STONES:
             return [1] * len(self.actions(state))
-        return [count for count in state.bag if count]
+        return list(filter(None, state.bag))
 
     def legal_pairs(self, state: Common) -> int:
         """The pairs the seat may use now: all open ones, but in the opening only those beside an unused start cell."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
 from typing import overload
 
 from hindmost.actions import Place
@@ -19,7 +20,8 @@ class Placements(Sequence[Place]):
         self.rack = rack
         self.pairs = pairs
         count = pairs.bit_count()
-        self._sizes = [(kind, count if DOUBLE[kind] else 2 * count) for kind, held in enumerate(rack) if held]
+        kinds = compress(range(len(rack)), rack)
+        self._sizes = [(kind, count if DOUBLE[kind] else 2 * count) for kind in kinds]
 
     def __len__(self) -> int:
         return sum(size for _, size in self._sizes)
