@@ -1,0 +1,1 @@
+"""Tables on the network: they survive anything, hold secrets and carry a crowd."""

@@ -1,0 +1,10 @@
+"""The HTTP API: every endpoint, in the order of its description."""
+
+from __future__ import annotations
+
+from hindmost.server.api import games, health, people, records, standings, tables
+from hindmost.server.calls import Endpoint
+
+ENDPOINTS: tuple[Endpoint, ...] = tuple(
+    endpoint for module in (games, people, tables, records, standings, health) for endpoint in module.endpoints
+)

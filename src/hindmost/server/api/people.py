@@ -1,0 +1,136 @@
+"""Guests with a name, their other devices, their profile, and how they are forgotten."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from hindmost import editions
+from hindmost.server import identity
+from hindmost.server.calls import NOBODY, Call, Endpoints
+from hindmost.server.decide import Refusal
+from hindmost.server.hall import Hall, NotFound
+from hindmost.server.problems import Problem
+from hindmost.server.shapes import Code, MatchTold, Me, NewPerson, Profile, RatingTold, Recover
+from hindmost.store import DELETED, Person, Rating, StoredMatch
+
+endpoints = Endpoints()
+
+
+def _me(person: Person) -> Me:
+    return Me(id=person.id, name=person.name, created=person.created)
+
+
+@endpoints.add("POST", "/api/people", Me, takes=NewPerson, status=201)
+async def come(call: Call, new: NewPerson) -> Me:
+    """A new person, known by this device from now on."""
+    if call.me != NOBODY:
+        raise Problem(409, "known already", f"this device belongs to {call.me.name!r}; a name can be changed")
+    name = identity.clean_name(new.name)
+    call.limit("people")
+    token = identity.new_token()
+    person = await call.parts.store.new_person(name, identity.hash_of(token))
+    call.sign_in(token)
+    return _me(person)
+
+
+@endpoints.add("GET", "/api/me", Me, known=True)
+async def me(call: Call) -> Me:
+    """Who I am."""
+    return _me(call.me)
+
+
+@endpoints.add("PATCH", "/api/me", Me, takes=NewPerson, known=True)
+async def rename(call: Call, new: NewPerson) -> Me:
+    """Change my name, also at the tables where I sit."""
+    name = identity.clean_name(new.name)
+    await call.parts.store.rename(call.me.id, name)
+    _reseat(call.parts.hall, call.me.id, name, call.me.id)
+    return _me(call.me._replace(name=name))
+
+
+@endpoints.add("DELETE", "/api/me", None, known=True, status=204)
+async def forget(call: Call) -> None:
+    """Delete my data. What others share, records and lines of chat, stays without my name."""
+    parts, me = call.parts, call.me
+    for table in await parts.store.tables_of(me.id):
+        with suppress(Refusal, NotFound):  # a match that has begun goes on without me
+            await parts.hall.leave(table.id, me.id)
+    await parts.store.delete_person(me.id)
+    _reseat(parts.hall, me.id, DELETED, None)
+    call.sign_out()
+
+
+def _reseat(hall: Hall, person: str, name: str, now: str | None) -> None:
+    """The tables in memory are told what the database knows already."""
+    for table in tuple(hall.tables.values()):
+        if table.seats_of(person):
+            table.sittings = tuple(
+                replace(sitting, person=now, name=sitting.name if sitting.kind == "here" and now else name)
+                if sitting.person == person
+                else sitting
+                for sitting in table.sittings
+            )
+            table.renew()
+
+
+@endpoints.add("POST", "/api/me/recovery", Code, known=True)
+async def recovery(call: Call) -> Code:
+    """A code that lets me in on another device; an earlier one is void."""
+    code = identity.new_code()
+    await call.parts.store.set_recovery(call.me.id, identity.code_hash(code))
+    return Code(code=code)
+
+
+@endpoints.add("POST", "/api/recover", Me, takes=Recover)
+async def recover(call: Call, given: Recover) -> Me:
+    """Be the person whose code this is, on this device."""
+    call.limit("recoveries")
+    token = identity.new_token()
+    person = await call.parts.store.use_recovery(identity.code_hash(given.code), identity.hash_of(token))
+    if person is None:
+        raise Problem(403, "code", "this code is used or wrong")
+    call.sign_in(token)
+    return _me(person)
+
+
+@endpoints.add("GET", "/api/me/matches", list[MatchTold], known=True)
+async def my_matches(call: Call) -> list[MatchTold]:
+    """The matches I played and play, the newest first."""
+    found = await call.parts.store.matches_of(call.me.id)
+    return [_match(match, table=match.table, number=match.number) for match in found]
+
+
+@endpoints.add("GET", "/api/people/{id}", Profile)
+async def profile(call: Call) -> Profile:
+    """Somebody's profile: finished matches and ratings."""
+    store = call.parts.store
+    person = await store.person(call.id())
+    if person is None:
+        raise Problem(404, "not found", f"there is no person {call.id()!r}")
+    matches = [_match(match) for match in await store.matches_of(person.id) if match.ended is not None]
+    known = [await store.rating(person.id, game) for game in editions.names()]
+    ratings = [rating_told(rating) for rating in known if rating]
+    return Profile(id=person.id, name=person.name, created=person.created, matches=matches, ratings=ratings)
+
+
+def _match(match: StoredMatch, **where: str | int) -> MatchTold:
+    return MatchTold(
+        game=match.game,
+        options=dict(match.options),
+        names=[seat.name for seat in match.seats],
+        started=match.started,
+        ended=match.ended,
+        result=match.result,
+        **where,  # type: ignore[arg-type]
+    )
+
+
+def rating_told(rating: Rating) -> RatingTold:
+    return RatingTold(
+        game=rating.game,
+        rating=rating.mu - 3 * rating.sigma,
+        mu=rating.mu,
+        sigma=rating.sigma,
+        matches=rating.matches,
+    )

@@ -1,0 +1,77 @@
+"""Who is best: ratings, solo results and the deal of the day."""
+
+from __future__ import annotations
+
+import time
+
+from hindmost import editions
+from hindmost.server import daily
+from hindmost.server.api import people, tables
+from hindmost.server.calls import Call, Endpoints
+from hindmost.server.problems import Problem
+from hindmost.server.settings import Settings
+from hindmost.server.shapes import Daily, Leader, Made, PastDeal, SoloResult
+from hindmost.server.table import Sitting
+from hindmost.store import Best, Rated
+
+endpoints = Endpoints()
+SETTINGS = Settings(daily=True, take_back=False, pause=False, spectators=False, chat=False)
+
+
+@endpoints.add("GET", "/api/leaderboards/{game}", list[Leader])
+async def leaderboard(call: Call) -> list[Leader]:
+    """The best at rated tables, by the strength that is all but certain."""
+    return [_leader(rated) for rated in await call.parts.store.leaderboard(call.game().name)]
+
+
+def _leader(rated: Rated) -> Leader:
+    told = people.rating_told(rated.rating)
+    return Leader(
+        person=rated.rating.person,
+        name=rated.name,
+        game=told.game,
+        rating=told.rating,
+        mu=told.mu,
+        sigma=told.sigma,
+        matches=told.matches,
+    )
+
+
+@endpoints.add("GET", "/api/solo/{game}", list[SoloResult])
+async def solo(call: Call) -> list[SoloResult]:
+    """Everybody's best solo result."""
+    game = call.game()
+    if game.seats != 1:
+        raise Problem(404, "not found", f"{game.name} is not played alone")
+    return [_result(best) for best in await call.parts.store.best(game.name)]
+
+
+def _result(best: Best) -> SoloResult:
+    """Without its table: there the draws of the day could be read."""
+    result = best.result
+    standing = list(result.standing)
+    return SoloResult(person=result.person, name=best.name, standing=standing, at=result.at, day=result.day)
+
+
+@endpoints.add("GET", "/api/daily", Daily)
+async def deal(call: Call) -> Daily:
+    """Today's deal with the hash of its seed, who did best, and yesterday's seed."""
+    store, today = call.parts.store, daily.day(time.time())
+    dealt = await daily.deal(store, today)
+    best = [_result(best) for best in await store.best(dealt.game, day=today)]
+    past = await store.deal_of(daily.day_before(today))
+    yesterday = past and PastDeal(day=past.day, game=past.game, hash=past.hash, seed=past.seed)
+    return Daily(day=today, game=dealt.game, hash=dealt.hash, best=best, yesterday=yesterday)
+
+
+@endpoints.add("POST", "/api/daily", Made, known=True)
+async def sit_down(call: Call) -> Made:
+    """My table for today's deal: the one I have, or a new one."""
+    store, today = call.parts.store, daily.day(time.time())
+    for table in await store.tables_of(call.me.id):
+        if table.settings.get("daily") and daily.day(table.created) == today:
+            return Made(id=table.id, invitations={})
+    call.limit("tables")
+    dealt = await daily.deal(store, today)
+    sitting = Sitting("person", call.me.name, call.me.id)
+    return await tables.made(call, editions.find(dealt.game), SETTINGS, [sitting])

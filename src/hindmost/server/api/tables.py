@@ -1,0 +1,157 @@
+"""Tables: make one, look at it, sit down, get up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from hindmost import agents, editions
+from hindmost.game import AnyGame
+from hindmost.server import identity
+from hindmost.server.api.games import board
+from hindmost.server.calls import Call, Endpoints
+from hindmost.server.problems import Problem
+from hindmost.server.settings import Settings
+from hindmost.server.shapes import (
+    Invitation,
+    Invite,
+    Join,
+    Made,
+    NewSeat,
+    NewTable,
+    Seated,
+    SeatTold,
+    TableListed,
+    TableTold,
+)
+from hindmost.server.table import Sitting
+from hindmost.store import Person, Seat, Table
+
+endpoints = Endpoints()
+
+
+@endpoints.add("POST", "/api/tables", Made, takes=NewTable, status=201, known=True)
+async def make(call: Call, new: NewTable) -> Made:
+    """A new table, and an invitation to each seat that is kept for somebody."""
+    game = _game(new)
+    sittings = list(_sittings(new, call.me))
+    if len(sittings) != game.seats:
+        raise Problem(422, "seats", f"{game.name} has {game.seats} seats, not {len(sittings)}")
+    _check_rated(new.settings, sittings)
+    call.limit("tables")
+    return await made(call, game, new.settings, sittings)
+
+
+async def made(call: Call, game: AnyGame, settings: Settings, sittings: list[Sitting]) -> Made:
+    table, invitations = await call.parts.hall.make(game, settings, sittings, call.me.id)
+    return Made(id=table.id, invitations={str(seat): token for seat, token in invitations.items()})
+
+
+def _game(new: NewTable) -> AnyGame:
+    if new.settings.daily:
+        raise Problem(422, "daily", "a table for the deal of the day is made by POST /api/daily")
+    try:
+        return editions.find(new.game, new.options)
+    except ValueError as error:
+        raise Problem(422, "game", str(error)) from None
+
+
+def _sittings(new: NewTable, me: Person) -> Iterator[Sitting]:
+    if sum(seat.kind == "me" for seat in new.seats) > 1:
+        raise Problem(422, "seats", "you sit on one seat; others on your device have the kind 'here'")
+    for number, seat in enumerate(new.seats):
+        yield _sitting(seat, number, me)
+
+
+def _sitting(seat: NewSeat, number: int, me: Person) -> Sitting:
+    if (seat.agent is not None) != (seat.kind == "agent"):
+        raise Problem(422, "seats", f"seat {number} is of kind {seat.kind!r} and has agent {seat.agent!r}")
+    name = None if seat.name is None else identity.clean_name(seat.name)
+    match seat.kind:
+        case "me":
+            return Sitting("person", me.name, me.id)
+        case "here":
+            return Sitting("here", name or f"seat {number}", me.id)
+        case "agent":
+            return Sitting("agent", name or _agent(seat.agent), None, _agent(seat.agent))
+        case "link":
+            return Sitting("link", "")
+        case _:
+            return Sitting("person", "")
+
+
+def _agent(name: str | None) -> str:
+    try:
+        return agents.check(name or "")
+    except ValueError as error:
+        raise Problem(422, "agent", str(error)) from None
+
+
+def _check_rated(settings: Settings, sittings: list[Sitting]) -> None:
+    """Nobody's rating comes from playing against themselves or a program."""
+    if settings.rated and (len(sittings) < 2 or any(sitting.kind in ("here", "agent") for sitting in sittings)):
+        raise Problem(422, "rated", "at a rated table several people sit, each on a device of their own")
+
+
+@endpoints.add("GET", "/api/tables", list[TableListed])
+async def listed(call: Call) -> list[TableListed]:
+    """Open tables where anybody may sit down, the newest first."""
+    found = await call.parts.store.open_tables()
+    return [await _listed(call, table) for table in found if table.settings.get("listed")]
+
+
+@endpoints.add("GET", "/api/me/tables", list[TableListed], known=True)
+async def mine(call: Call) -> list[TableListed]:
+    """Open tables where I sit or am host, the newest first."""
+    return [await _listed(call, table) for table in await call.parts.store.tables_of(call.me.id)]
+
+
+async def _listed(call: Call, table: Table) -> TableListed:
+    return TableListed(
+        id=table.id,
+        game=table.game,
+        options=dict(table.options),
+        settings=msgspec.convert(table.settings, Settings),
+        match=table.match,
+        seats=[_seat(seat) for seat in await call.parts.store.seats(table.id)],
+        created=table.created,
+    )
+
+
+def _seat(seat: Seat) -> SeatTold:
+    return SeatTold(kind=seat.kind, name=seat.name, agent=seat.agent)
+
+
+@endpoints.add("GET", "/api/tables/{id}", TableTold)
+async def table(call: Call) -> dict[str, Any]:
+    """A table as everybody who has its address may know it."""
+    found = await call.parts.hall.table(call.id())
+    return found.told() | {"mine": sorted(found.seats_of(call.me.id)), "board": board(found.game)}
+
+
+@endpoints.add("POST", "/api/tables/{id}/join", Seated, takes=Join, known=True)
+async def join(call: Call, given: Join) -> Seated:
+    """Sit down. An invitation serves once."""
+    seat = await call.parts.hall.join(call.id(), given.invitation, call.me.id, call.me.name)
+    return Seated(seat=seat)
+
+
+@endpoints.add("POST", "/api/tables/{id}/invitations", Invitation, takes=Invite, known=True)
+async def invite(call: Call, given: Invite) -> Invitation:
+    """A new invitation to a vacant seat of my table; the old one is void."""
+    store, id = call.parts.store, call.id()
+    table = await store.table(id)
+    if table is None or table.host != call.me.id:
+        raise Problem(403, "not the host", "only the host of a table invites people to it")
+    token = identity.new_token()
+    if not await store.invite(id, given.seat, identity.hash_of(token)):
+        raise Problem(409, "seat", f"seat {given.seat} is not vacant")
+    return Invitation(invitation=token)
+
+
+@endpoints.add("POST", "/api/tables/{id}/leave", None, known=True, status=204)
+async def leave(call: Call) -> None:
+    """Get up before the match has begun."""
+    await call.parts.hall.leave(call.id(), call.me.id)

@@ -1,0 +1,105 @@
+"""The server as an ASGI application: the API, the sockets of the tables and the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from hindmost.server import identity, metrics, sockets
+from hindmost.server.api import ENDPOINTS
+from hindmost.server.calls import JSON, NOBODY, Parts, id_in, routes
+from hindmost.server.config import Config
+from hindmost.server.decide import Refusal
+from hindmost.server.hall import Hall, NotFound
+from hindmost.server.limits import Addresses, Limits
+from hindmost.server.logs import Watch
+from hindmost.server.openapi import describe
+from hindmost.server.problems import Problem, answer, tell, understood
+from hindmost.server.reading import Readers
+from hindmost.server.security import SafeHeaders, SameOrigin
+from hindmost.store import Refused, Store, StoreGone
+
+STATIC = Path(__file__).parent / "static"
+ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Refused)
+
+
+def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
+    """The application; it opens the hall when it starts and closes it when it ends. The store is the caller's."""
+    parts = Parts(config, store, hall, Limits.of(config), Addresses(config.trusted_proxies), Readers())
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            parts.readers.close()
+            await hall.close()
+
+    return Starlette(
+        routes=[*routes(ENDPOINTS, parts), *_others(parts)],
+        middleware=[Middleware(SafeHeaders, config), Middleware(Watch), Middleware(SameOrigin, config)],
+        exception_handlers=dict.fromkeys(ERRORS, tell),
+        lifespan=lifespan,
+    )
+
+
+def _others(parts: Parts) -> list[BaseRoute]:
+    """What the description leaves out: itself, numbers for the host, the page and the sockets."""
+    description = msgspec.json.encode(describe(ENDPOINTS, parts.config))
+
+    def numbers() -> Response:
+        metrics.TABLES.set(len(parts.hall.tables))
+        return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+
+    def page() -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    async def socket(socket: WebSocket) -> None:
+        await _socket(socket, parts)
+
+    return [
+        _simple("/openapi.json", lambda: Response(description, media_type=JSON)),
+        _simple("/metrics", numbers),
+        _simple("/", page),
+        _simple("/t/{id}", page),
+        Mount("/static", StaticFiles(directory=STATIC)),
+        WebSocketRoute("/api/tables/{id}/socket", socket),
+    ]
+
+
+def _simple(path: str, respond: Callable[[], Response]) -> Route:
+    async def called(_request: Request) -> Response:
+        return respond()
+
+    called.path = path  # type: ignore[attr-defined]  # for the log
+    return Route(path, called)
+
+
+async def _socket(socket: WebSocket, parts: Parts) -> None:
+    """Let somebody in to a table: those who sit there, and others where they may look on."""
+    try:
+        person = await identity.person_of(socket, parts.store, parts.config) or NOBODY
+        table = await parts.hall.table(id_in(socket))
+        if not table.settings.spectators and not table.seats_of(person.id):
+            raise Problem(403, "no spectators", "only those who sit at this table see it")
+    except ERRORS as error:
+        await socket.send_denial_response(answer(understood(error)))
+        return
+    await socket.accept()
+    metrics.SOCKETS.add(1)
+    try:
+        await sockets.serve(socket, parts.hall, table, person.id, person.name, parts.addresses.of(socket))
+    finally:
+        metrics.SOCKETS.add(-1)

@@ -1,0 +1,184 @@
+"""How a call of the API becomes a function: endpoints say what they take and tell, and the rest is done here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hindmost import editions
+from hindmost.game import AnyGame, quoted
+from hindmost.server import identity
+from hindmost.server.config import Config
+from hindmost.server.hall import Hall
+from hindmost.server.limits import Addresses, Limits
+from hindmost.server.problems import Problem
+from hindmost.server.reading import Readers
+from hindmost.store import Person, Store
+
+JSON, NDJSON = "application/json", "application/x-ndjson"
+ID_LENGTH = 16
+MOST_MATCHES = 1_000_000
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What the server is made of."""
+
+    config: Config
+    store: Store
+    hall: Hall
+    limits: Limits
+    addresses: Addresses
+    readers: Readers
+
+
+@dataclass
+class Call:
+    """One call: who asks, for what, and the parts of the server to answer with."""
+
+    request: Request
+    parts: Parts
+    me: Person  # NOBODY, if this device is not known
+    cookies: list[Callable[[Response], None]] = field(default_factory=list)
+
+    def limit(self, what: str) -> None:
+        self.parts.limits.take(what, self.parts.addresses.of(self.request))
+
+    def id(self) -> str:
+        return id_in(self.request)
+
+    def number(self) -> int:
+        number: int = self.request.path_params["number"]
+        if not 1 <= number <= MOST_MATCHES:
+            raise Problem(404, "not found", f"there is no match {str(number)[:20]}")
+        return number
+
+    def game(self) -> AnyGame:
+        try:
+            return editions.find(self.request.path_params["game"])
+        except ValueError as error:
+            raise Problem(404, "not found", str(error)) from None
+
+    def sign_in(self, token: str) -> None:
+        self.cookies.append(lambda response: identity.set_cookie(response, token, self.parts.config))
+
+    def sign_out(self) -> None:
+        self.cookies.append(lambda response: identity.drop_cookie(response, self.parts.config))
+
+
+def id_in(connection: HTTPConnection) -> str:
+    """The id in the path; what cannot be one is not looked for."""
+    id: str = connection.path_params["id"]
+    if len(id) != ID_LENGTH or not (id.isascii() and id.isalnum()):
+        raise Problem(404, "not found", f"there is no {quoted(id)}")
+    return id
+
+
+NOBODY = Person("", "", 0.0)
+Handle = Callable[..., Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    method: str
+    path: str
+    handle: Handle
+    tells: Any  # the type of the answer; bytes is a file of records
+    takes: Any = None  # the type of the body; bytes is a file of records
+    status: int = 200
+    known: bool = False  # only for persons; otherwise also for those whom nobody knows
+    alike: bool = False  # the same for everybody: who asks is not even looked up
+
+    async def answer(self, request: Request, parts: Parts) -> Response:
+        person = None if self.alike else await identity.person_of(request, parts.store, parts.config)
+        if self.known and person is None:
+            raise Problem(401, "unknown person", "this device is not known here; choose a name first")
+        call = Call(request, parts, person or NOBODY)
+        given = [] if self.takes is None else [await self._body(request, parts.config)]
+        told = await self.handle(call, *given)
+        response = told if isinstance(told, Response) else self._response(told)
+        for change in call.cookies:
+            change(response)
+        return response
+
+    def _response(self, told: Any) -> Response:
+        if self.tells is None:
+            return Response(status_code=self.status)
+        return Response(msgspec.json.encode(told), self.status, media_type=JSON)
+
+    async def _body(self, request: Request, config: Config) -> Any:
+        kinds = (NDJSON, JSON) if self.takes is bytes else (JSON,)
+        given = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if given not in kinds:
+            raise Problem(415, "content type", f"the content type is {' or '.join(kinds)}, not {quoted(given)}")
+        body = await read(request, config.record_bytes if self.takes is bytes else config.body_bytes, config)
+        return body if self.takes is bytes else decode(body, self.takes)
+
+
+async def read(request: Request, most: int, config: Config) -> bytes:
+    """The body; a Problem as soon as it is known to be too long, or if it does not come."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(config.body_seconds):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise Problem(413, "too large", f"a body has at most {most} bytes")
+    except TimeoutError:
+        raise Problem(408, "too slow", f"the body did not come within {config.body_seconds:g} seconds") from None
+    return bytes(body)
+
+
+def decode(body: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as error:
+        raise Problem(422, "not as described", str(error)) from None
+    except (ValueError, RecursionError) as error:
+        raise Problem(400, "not JSON", f"not JSON: {error}") from None
+
+
+class Endpoints(list[Endpoint]):
+    """The endpoints of one module, gathered as they are written."""
+
+    def add(self, method: str, path: str, tells: Any, **facts: Any) -> Callable[[Handle], Handle]:
+        def keep(handle: Handle) -> Handle:
+            self.append(Endpoint(method, path, handle, tells, **facts))
+            return handle
+
+        return keep
+
+
+class Place:
+    """All endpoints of one path, as Starlette calls them."""
+
+    def __init__(self, path: str, endpoints: Iterable[Endpoint], parts: Parts) -> None:
+        self.path, self._parts = path, parts
+        self._by_method = {endpoint.method: endpoint for endpoint in endpoints}
+
+    async def __call__(self, request: Request) -> Response:
+        method = "GET" if request.method == "HEAD" else request.method
+        return await self._by_method[method].answer(request, self._parts)
+
+    def route(self) -> Route:
+        async def called(request: Request) -> Response:
+            return await self(request)
+
+        called.path = self.path  # type: ignore[attr-defined]  # for the log
+        return Route(self.path, called, methods=list(self._by_method))
+
+
+def routes(endpoints: Iterable[Endpoint], parts: Parts) -> list[Route]:
+    """One route a path, so that a wrong method is told which ones there are."""
+    by_path: dict[str, list[Endpoint]] = {}
+    for endpoint in endpoints:
+        by_path.setdefault(endpoint.path, []).append(endpoint)
+    return [Place(path, those, parts).route() for path, those in by_path.items()]

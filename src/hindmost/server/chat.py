@@ -1,0 +1,48 @@
+"""Talk at a table."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from hindmost.server import wire
+from hindmost.server.decide import Refusal
+from hindmost.server.table import Table
+from hindmost.store import Store
+
+
+def muted(table: Table) -> bool:
+    """Partners do not talk while a match goes on, unless it was agreed before (C12)."""
+    game = table.game
+    return game.sides < game.seats and not game.options.get("team_talk") and table.number > 0 and not table.live.over
+
+
+UNSAYABLE = ("Cc", "Cs")  # control characters, halves of characters
+
+
+async def say(store: Store, table: Table, person: str, name: str, text: str) -> None:
+    if not table.settings.chat:
+        raise Refusal("no chat", "nobody talks at this table")
+    if muted(table):
+        raise Refusal("muted", "partners do not talk during the match")
+    if not person:
+        raise Refusal("no seat", "only people with a name talk")
+    if not text.strip() or any(unicodedata.category(char) in UNSAYABLE for char in text):
+        raise Refusal("message", "a line of chat has words and no control characters")
+    seat = min(table.seats_of(person), default=None)
+    line = await store.say(table.id, person, name if seat is None else table.sittings[seat].name, seat, text)
+    said = wire.Said(id=line.id, name=line.name, seat=line.seat, text=line.text, at=line.at)
+    message = wire.encode(said)
+    for viewer in tuple(table.viewers):
+        viewer.send(message)
+
+
+async def since(store: Store, table: Table) -> list[dict[str, Any]]:
+    """The last lines, for somebody who comes."""
+    if not table.settings.chat or muted(table):
+        return []
+    return [
+        {"id": line.id, "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
+        for line in await store.chat(table.id, limit=100)
+        if not line.removed
+    ]

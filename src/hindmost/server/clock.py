@@ -1,0 +1,69 @@
+"""Clocks of a match. They follow from the times in its log, so that nothing about them needs storing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRules:
+    """How long a seat may think: `turn` seconds for each of its turns, or a `bank` to which each turn adds.
+
+    Neither: no clock. Play by correspondence is a clock of days a turn.
+    """
+
+    turn: float = 0.0
+    bank: float = 0.0
+    increment: float = 0.0
+
+    def start(self) -> float:
+        return self.turn or self.bank
+
+    def after_turn(self, left: float) -> float:
+        return self.turn or left + self.increment
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    rules: ClockRules
+    left: tuple[float, ...]  # seconds of each seat when its clock does not run
+    running: int | None = None  # the seat whose clock runs
+    since: float = 0.0
+
+    @classmethod
+    def new(cls, rules: ClockRules, seats: int) -> Clock:
+        return cls(rules, (rules.start(),) * seats)
+
+    @property
+    def used(self) -> bool:
+        return self.rules.start() > 0
+
+    def remaining(self, seat: int, now: float) -> float:
+        return self.left[seat] - (max(0.0, now - self.since) if seat == self.running else 0.0)
+
+    def deadline(self) -> float | None:
+        """When the running clock falls."""
+        return self.since + self.left[self.running] if self.used and self.running is not None else None
+
+    def stop(self, now: float) -> Clock:
+        if self.running is None:
+            return self
+        return replace(self._with(self.running, self.remaining(self.running, now)), running=None)
+
+    def turn_to(self, seat: int | None, now: float) -> Clock:
+        """This seat's clock runs from now; the one that ran until now has had its turn, unless it is the same."""
+        if seat == self.running:
+            return self
+        stopped = self.stop(now)
+        if self.running is not None:
+            stopped = stopped._with(self.running, self.rules.after_turn(stopped.left[self.running]))
+        return replace(stopped, running=seat, since=now)
+
+    def forgive(self, seconds: float) -> Clock:
+        """Time that was nobody's fault."""
+        return replace(self, since=self.since + seconds)
+
+    def _with(self, seat: int, left: float) -> Clock:
+        return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))

@@ -1,0 +1,243 @@
+"""A crowd for measuring: people who play at many tables at once, over real sockets, as fast as they are told to."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from random import Random
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
+
+from hindmost.game import AnyGame
+from hindmost.server import wire
+
+CALL_SECONDS = 30.0
+STEP = 0.002  # seconds between looks at the clock
+decode = msgspec.json.Decoder(wire.FromServer).decode
+
+
+class Caller:
+    """Somebody with a page of this server who calls its API."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection = HTTPConnection(urlsplit(url).netloc, timeout=CALL_SECONDS)
+
+    def __enter__(self) -> Caller:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._connection.close()
+
+    def post(self, path: str, body: dict[str, Any], cookie: str = "") -> tuple[dict[str, Any], str]:
+        """What is told, and the cookie that comes with it."""
+        headers = {"Content-Type": "application/json", "Origin": self._url, "Cookie": cookie}
+        self._connection.request("POST", path, json.dumps(body), headers)
+        answer = self._connection.getresponse()
+        told = json.loads(answer.read())
+        if answer.status >= 300:
+            raise OSError(f"the server answers {answer.status}: {told.get('text')}")
+        return told, (answer.headers["set-cookie"] or "").partition(";")[0]
+
+
+def come(url: str, count: int) -> list[str]:
+    """So many people are known from now on; their cookies."""
+    with Caller(url) as caller:
+        return [caller.post("/api/people", {"name": f"person {number}"})[1] for number in range(count)]
+
+
+def make_table(url: str, game: AnyGame, cookies: Sequence[str]) -> str:
+    """One of these people makes a table and the others come by their invitations; its id."""
+    with Caller(url) as caller:
+        seats = [{"kind": "link" if seat else "me"} for seat in range(game.seats)]
+        new = {"game": game.name, "options": dict(game.options), "seats": seats}
+        made, _ = caller.post("/api/tables", new, cookies[0])
+        for seat, invitation in made["invitations"].items():
+            caller.post(f"/api/tables/{made['id']}/join", {"invitation": invitation}, cookies[int(seat)])
+        return str(made["id"])
+
+
+@dataclass
+class Tally:
+    """What was seen."""
+
+    actions: Counter[str] = field(default_factory=Counter)  # acknowledged, by the server process
+    seconds: list[float] = field(default_factory=list)  # from sending an action to another seat's receipt
+    errors: Counter[str] = field(default_factory=Counter)
+
+
+class Turn(NamedTuple):
+    who: int
+    match: int
+    row: int
+    legal: dict[str, Any]
+
+
+@dataclass
+class Flight:
+    """An action that was sent and has not reached everybody yet."""
+
+    turn: Turn
+    sent: float
+    waiting: set[int]
+
+
+class Playing:
+    """One table with all its people."""
+
+    def __init__(self, game: AnyGame, chance: Random, tally: Tally, ready: Callable[[Playing], object]) -> None:
+        self.game, self.chance, self.tally, self._ready = game, chance, tally, ready
+        self.sockets: list[ClientConnection] = []
+        self.urls: Sequence[str] = ()
+        self.turn: Turn | None = None
+        self.flight: Flight | None = None
+        self._again: set[tuple[int, int]] = set()  # who has asked for another match after which
+
+    async def sit_down(self, id: str, cookies: Sequence[str], urls: Sequence[str], stack: AsyncExitStack) -> None:
+        """Each person opens a socket and says hello."""
+        self.urls = urls
+        for url, cookie in zip(urls, cookies, strict=True):
+            socket = await connect(
+                f"ws{url.removeprefix('http')}/api/tables/{id}/socket",
+                origin=Origin(url),
+                additional_headers={"Cookie": cookie},
+                compression=None,
+                proxy=None,
+                ping_interval=None,
+                open_timeout=CALL_SECONDS,
+            )
+            stack.callback(socket.transport.abort)
+            self.sockets.append(socket)
+        for socket in self.sockets:
+            await socket.send(wire.encode(wire.Hello(version=1)).decode())
+        for who, socket in enumerate(self.sockets):
+            await self._take(who, decode(await socket.recv()))
+
+    async def listen(self, who: int) -> None:
+        try:
+            async for message in self.sockets[who]:
+                await self._take(who, decode(message))
+        except ConnectionClosed as error:
+            self.tally.errors[f"closed {error.rcvd.code if error.rcvd else 'without a word'}"] += 1
+
+    async def act(self) -> None:
+        """Send some legal action, each with the same chance."""
+        assert self.turn is not None
+        turn, self.turn = self.turn, None
+        others = set(range(len(self.sockets))) - {turn.who}
+        message = wire.Act(match=turn.match, row=turn.row, action=some_action(self.game, turn.legal, self.chance))
+        encoded = wire.encode(message).decode()
+        self.flight = Flight(turn, time.perf_counter(), others)
+        try:
+            await self.sockets[turn.who].send(encoded)
+        except ConnectionClosed:
+            self.tally.errors["not sent"] += 1
+
+    async def _take(self, who: int, message: wire.FromServer) -> None:
+        match message:
+            case wire.Rows():
+                self._landed(who, message)
+                await self._see(who, message.match, message.now)
+            case wire.Welcome():
+                await self._see(who, message.match, message.now)
+            case wire.Refused():
+                self.tally.errors[f"refused: {message.code}"] += 1
+                if self.flight and self.flight.turn.who == who:
+                    self.turn, self.flight = self.flight.turn, None
+                    self._ready(self)
+            case _:
+                pass
+
+    def _landed(self, who: int, message: wire.Rows) -> None:
+        flight = self.flight
+        if not flight or message.match != flight.turn.match or who not in flight.waiting:
+            return
+        if any(shown.row == flight.turn.row for shown in message.rows):
+            self.tally.seconds.append(time.perf_counter() - flight.sent)
+            flight.waiting.discard(who)
+            if not flight.waiting:
+                self.tally.actions[self.urls[flight.turn.who]] += 1
+                self.flight = None
+                if self.turn:
+                    self._ready(self)
+
+    async def _see(self, who: int, match: int, now: wire.Now) -> None:
+        if now.legal is not None:
+            self.turn = Turn(who, match, now.rows, now.legal)
+            if self.flight is None:
+                self._ready(self)
+        elif now.winners is not None and (who, match) not in self._again:
+            self._again.add((who, match))
+            await self.sockets[who].send(wire.encode(wire.Rematch()).decode())
+
+
+def some_action(game: Any, legal: dict[str, Any], chance: Random) -> str:
+    """One of the legal actions as they were told, each with the same chance."""
+    if "actions" in legal:
+        return str(chance.choice(legal["actions"]))
+    kind = chance.choices(legal["kinds"], [1 if first == second else 2 for first, second in legal["kinds"]])[0]
+    a, b, *_ = chance.choice(legal["pairs"])
+    if kind[0] != kind[1] and chance.random() < 0.5:
+        a, b = b, a
+    return f"place {kind[0]}@{game.board.names[a]} {kind[1]}@{game.board.names[b]}"
+
+
+class Crowd:
+    """All tables; those that wait longest for an action get the next one."""
+
+    def __init__(self, game: AnyGame, chance: Random) -> None:
+        self.game, self.chance = game, chance
+        self.tally = Tally()
+        self.tables: list[Playing] = []
+        self._waiting: deque[Playing] = deque()
+
+    async def sit_down(self, id: str, cookies: Sequence[str], urls: Sequence[str], stack: AsyncExitStack) -> None:
+        table = Playing(self.game, self.chance, self.tally, self._waiting.append)
+        await table.sit_down(id, cookies, urls, stack)
+        self.tables.append(table)
+        for who in range(len(table.sockets)):
+            listening = asyncio.ensure_future(table.listen(who))
+            stack.callback(listening.cancel)
+
+    async def play(self, seconds: float, rate: float, tick: Callable[[], object]) -> float:
+        """So many actions a second, as far as tables are ready; the seconds it took. Ticks every second, and then."""
+        self.chance.shuffle(self._waiting)
+        began = time.perf_counter()
+        sent = ticked = 0
+        while (gone := time.perf_counter() - began) < seconds:
+            for table in self._due(int(gone * rate) - sent):
+                await table.act()
+                sent += 1
+            if ticked < int(gone):
+                ticked += 1
+                tick()
+            await asyncio.sleep(STEP)
+        for _ in range(ticked, int(seconds) + 1):
+            tick()
+        return gone
+
+    def _due(self, count: int) -> Iterator[Playing]:
+        while count > 0 and self._waiting:
+            table = self._waiting.popleft()
+            if table.turn and not table.flight:
+                count -= 1
+                yield table
+
+    async def settle(self, seconds: float) -> None:
+        """Wait for what is still on its way; what does not come is an error."""
+        end = time.perf_counter() + seconds
+        while any(table.flight for table in self.tables) and time.perf_counter() < end:
+            await asyncio.sleep(STEP)
+        if lost := sum(table.flight is not None for table in self.tables):
+            self.tally.errors["no answer"] += lost

@@ -1,0 +1,74 @@
+"""Who somebody is: a guest with a name, known by the cookie of a device; a recovery code moves to another device."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from hindmost.game import quoted
+from hindmost.server.config import Config
+from hindmost.server.problems import Problem
+from hindmost.store import Person, Store
+
+YEAR = 365 * 86_400
+LONGEST_NAME = 40
+UNSEEN = ("Cc", "Cs", "Co")  # control, half a character, everybody's own
+TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # reading direction
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
+CODE_LENGTH, CODE_GROUP = 20, 5
+
+
+def clean_name(name: str) -> str:
+    """The name as it is shown; a Problem if it is none."""
+    clean = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 1 <= len(clean) <= LONGEST_NAME:
+        raise Problem(422, "name", f"a name has 1 to {LONGEST_NAME} characters, not {len(clean)}: {quoted(name)}")
+    if any(unicodedata.category(char) in UNSEEN or char in TURNING for char in clean):
+        raise Problem(422, "name", f"a name has no control characters: {quoted(name)}")
+    if all(unicodedata.category(char) == "Cf" for char in clean):
+        raise Problem(422, "name", f"a name can be seen: {quoted(name)}")
+    return clean
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token or a code: nobody who reads the database can become somebody else."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_code() -> str:
+    """About 99 bits of chance, to be written down."""
+    letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    return "-".join(letters[at : at + CODE_GROUP] for at in range(0, CODE_LENGTH, CODE_GROUP))
+
+
+def code_hash(code: str) -> str:
+    """Spaces, hyphens and capitals do not matter."""
+    return hash_of("".join(char for char in code.lower() if char.isalnum()))
+
+
+def cookie_name(config: Config) -> str:
+    return "__Host-hindmost" if config.https else "hindmost"
+
+
+def set_cookie(response: Response, token: str, config: Config) -> None:
+    response.set_cookie(
+        cookie_name(config), token, max_age=YEAR, path="/", secure=config.https, httponly=True, samesite="lax"
+    )
+
+
+def drop_cookie(response: Response, config: Config) -> None:
+    response.delete_cookie(cookie_name(config), path="/", secure=config.https, httponly=True, samesite="lax")
+
+
+async def person_of(connection: HTTPConnection, store: Store, config: Config) -> Person | None:
+    """The person whose device this is."""
+    token = connection.cookies.get(cookie_name(config))
+    return await store.by_device(hash_of(token)) if token else None

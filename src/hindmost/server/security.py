@@ -1,0 +1,72 @@
+"""What keeps other people's pages out: the same origin for all that writes, and headers on every answer."""
+
+from __future__ import annotations
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hindmost.server.config import Config
+from hindmost.server.problems import Problem, answer
+
+READING = {"GET", "HEAD", "OPTIONS"}
+STARTS = {"http.response.start", "websocket.http.response.start"}
+POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+ONLY_HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
+
+
+def same_origin(connection: HTTPConnection, config: Config) -> bool:
+    """Does the page that asks belong here? Browsers tell, and do not let pages change it."""
+    is_call = connection.scope["type"] == "http"  # for a socket not all browsers tell the site
+    origin, site = connection.headers.get("origin"), connection.headers.get("sec-fetch-site")
+    if is_call and site not in (None, "same-origin"):
+        return False
+    if origin is None:
+        return is_call and site == "same-origin"
+    if config.origins:
+        return origin in config.origins
+    return origin == f"{'https' if config.https else 'http'}://{connection.headers.get('host')}"
+
+
+class SameOrigin:
+    """Writing calls and sockets only from pages of this server."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self._app, self._config = app, config
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        writes = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in READING)
+        connection = HTTPConnection(scope) if writes else None
+        if connection and not same_origin(connection, self._config):
+            origin = connection.headers.get("origin")
+            problem = Problem(403, "foreign origin", f"the origin {origin!r} does not belong to this server")
+            await answer(problem)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+class SafeHeaders:
+    """What a browser is to know about every answer."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self._app = app
+        self._headers = HEADERS | (ONLY_HTTPS if config.https else {})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_safely(message: Message) -> None:
+            if message["type"] in STARTS:
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
+            await send(message)
+
+        await self._app(scope, receive, send_safely)

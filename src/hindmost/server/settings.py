@@ -1,0 +1,44 @@
+"""What a table is set to: chosen when it is made, stored with it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from hindmost.server.clock import DAY, ClockRules
+
+Seconds = Annotated[float, Meta(ge=1, le=7 * DAY)]
+
+
+class ClockSettings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """`turn` seconds for every turn, or a `bank` with an `increment` after every turn, or `days` for every turn."""
+
+    turn: Seconds | None = None
+    bank: Seconds | None = None
+    increment: Annotated[float, Meta(ge=0, le=600)] = 0.0
+    days: Annotated[int, Meta(ge=1, le=30)] | None = None
+
+    def __post_init__(self) -> None:
+        if sum(part is not None for part in (self.turn, self.bank, self.days)) > 1:
+            raise ValueError("a clock has a turn, a bank or days, not several of them")
+
+    def rules(self) -> ClockRules:
+        return ClockRules(self.turn or (self.days or 0) * DAY, self.bank or 0.0, self.increment)
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    clock: ClockSettings = msgspec.field(default_factory=ClockSettings)
+    rated: bool = False
+    chat: bool = True
+    take_back: bool = True  # never at rated tables
+    pause: bool = True  # never at rated tables
+    spectators: bool = True
+    listed: bool = False  # among the open tables that everybody sees
+    daily: bool = False  # the deal of the day
+    series: Annotated[int, Meta(ge=1, le=99)] = 1
+
+    @property
+    def friendly(self) -> bool:
+        return not self.rated

@@ -1,0 +1,245 @@
+"""What the API takes and tells, typed. The OpenAPI description is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from hindmost.server.settings import Settings
+
+Name = Annotated[str, Meta(min_length=1, max_length=200, description="1 to 40 characters when cleaned")]
+Word = Annotated[str, Meta(min_length=1, max_length=60)]
+Standing = list[int]
+
+
+class Taken(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Sent by a client: a field that is not known is an error."""
+
+
+class Told(msgspec.Struct, kw_only=True):
+    """Sent by the server."""
+
+
+# People
+
+
+class NewPerson(Taken):
+    name: Name
+
+
+class Recover(Taken):
+    code: Word
+
+
+class Me(Told):
+    id: str
+    name: str
+    created: float
+
+
+class Code(Told):
+    """Written down, it lets its person in on another device, once."""
+
+    code: str
+
+
+class RatingTold(Told):
+    game: str
+    rating: float  # the strength that is all but certain: mu - 3 sigma
+    mu: float
+    sigma: float
+    matches: int
+
+
+class MatchTold(Told):
+    """A match that somebody played. Only those who sat there are told at which table."""
+
+    game: str
+    options: dict[str, Any]
+    names: list[str]
+    started: float
+    ended: float | None
+    result: dict[str, Any] | None
+    table: str | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+
+
+class Profile(Told):
+    id: str
+    name: str
+    created: float
+    matches: list[MatchTold]
+    ratings: list[RatingTold]
+
+
+# Games
+
+
+class GameTold(Told):
+    name: str
+    seats: int
+    sides: int
+    cells: int
+    tiles: int
+    rack: int
+    track: int
+    boards: int
+    options: dict[str, list[Any]]
+    certainty: dict[str, Any]
+
+
+class Games(Told):
+    games: list[GameTold]
+    agents: list[str]
+
+
+class BoardTold(Told):
+    radius: int
+    cells: list[tuple[str, int, int]]  # name and axial coordinates
+    start_cells: list[str]
+
+
+class GameDrawn(GameTold):
+    board: BoardTold | None
+
+
+# Tables
+
+
+class NewSeat(Taken):
+    """me: I sit there; here: somebody on my device; link: whoever has the invitation; open: anybody; agent."""
+
+    kind: Literal["me", "here", "link", "open", "agent"]
+    name: Name | None = None
+    agent: Word | None = None
+
+
+class NewTable(Taken):
+    game: Word
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+    options: dict[str, Any] = {}
+    settings: Settings = msgspec.field(default_factory=Settings)
+
+
+class Made(Told):
+    """A new table; whoever has an invitation may sit down once at its seat."""
+
+    id: str
+    invitations: dict[str, str]
+
+
+class Invite(Taken):
+    seat: Annotated[int, Meta(ge=0, le=7)]
+
+
+class Invitation(Told):
+    invitation: str
+
+
+class Join(Taken):
+    """Without an invitation: at a seat open to anybody."""
+
+    invitation: Word | None = None
+
+
+class Seated(Told):
+    seat: int
+
+
+class SeatTold(Told):
+    kind: str
+    name: str
+    agent: str | None
+
+
+class TableListed(Told):
+    id: str
+    game: str
+    options: dict[str, Any]
+    settings: Settings
+    match: int
+    seats: list[SeatTold]
+    created: float
+
+
+class TableTold(Told):
+    id: str
+    game: str
+    options: dict[str, Any]
+    settings: Settings
+    match: int
+    seats: list[SeatTold]
+    mine: list[int]  # my seats
+    board: BoardTold | None  # it may depend on the options
+
+
+# Records
+
+
+class RecordTold(Told):
+    game: str
+    options: dict[str, Any]
+    names: list[str]
+    plies: int
+    over: bool
+    standings: list[Standing] | None
+    winners: list[int] | None
+    end: str | None
+
+
+class Records(Told):
+    records: list[RecordTold]
+
+
+class Step(Told):
+    seat: int  # -1 is nature
+    action: str
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class Replay(RecordTold):
+    steps: list[Step]
+    view: dict[str, Any]
+
+
+# Who is best
+
+
+class Leader(RatingTold):
+    person: str
+    name: str
+
+
+class SoloResult(Told):
+    person: str
+    name: str
+    standing: Standing
+    at: float
+    day: str | None
+
+
+class PastDeal(Told):
+    """Its seed gives every draw of that day, and its hash is the one that was shown."""
+
+    day: str
+    game: str
+    hash: str
+    seed: str
+
+
+class Daily(Told):
+    day: str
+    game: str
+    hash: str
+    best: list[SoloResult]
+    yesterday: PastDeal | None
+
+
+# The server
+
+
+class Health(Told):
+    status: Literal["ok"] = "ok"

@@ -1,0 +1,402 @@
+"""A live table: one match, the people connected to it, its clocks and agents.
+
+Everything that changes a match goes through `_commit`: stored first, sent afterwards. The stored rows are the truth; a
+table that finds somebody else has written reads on from them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from hindmost.game import NATURE, AnyGame
+from hindmost.match import Match
+from hindmost.server import decide, showing, wire
+from hindmost.server.clock import Clock
+from hindmost.server.decide import Refusal
+from hindmost.server.live import Live
+from hindmost.server.settings import Settings
+from hindmost.store import Fenced, Row, Taken
+
+RETRIES = 3
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits on a seat in a match."""
+
+    kind: str  # person, link, agent, here
+    name: str
+    person: str | None = None
+    agent: str | None = None
+
+    @property
+    def taken(self) -> bool:
+        return self.person is not None or self.agent is not None
+
+
+class Viewer(Protocol):
+    """Somebody connected: a person with seats or somebody who looks on."""
+
+    person: str
+
+    def send(self, message: bytes) -> None: ...
+
+
+class Duties(Protocol):
+    """What a table needs from the hall it stands in."""
+
+    async def own(self, table: Table) -> None:
+        """Make sure that this process may write; read on if another one has."""
+
+    async def append(self, table: Table, rows: Sequence[Row]) -> None: ...
+
+    async def choose(self, table: Table, seat: int, agent: str) -> str: ...
+
+    async def over(self, table: Table) -> None:
+        """The match is over: keep its result; begin the next one if all want it."""
+
+    def nature(self, table: Table, match: Match) -> Random: ...
+
+    def keep(self, work: Awaitable[Any]) -> object:
+        """Run something beside everything else, and see to its errors."""
+
+
+@dataclass
+class Table:
+    id: str
+    game: AnyGame
+    settings: Settings
+    sittings: tuple[Sitting, ...]
+    number: int
+    duties: Duties
+    now: Callable[[], float] = time.time
+    rows: list[Row] = field(default_factory=list)
+    fence: int | None = None  # None: another process may write, this one reads
+    read_only: str | None = None  # why nothing can be stored now
+    gone: float | None = None  # since when nothing could be stored
+    closed: bool = False
+    viewers: set[Viewer] = field(default_factory=set)
+    guests: int = 0  # open sockets, also of those who have not yet said hello
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    touched: float = 0.0
+    _alarm: asyncio.TimerHandle | None = None
+
+    def __post_init__(self) -> None:
+        self.touched = self.now()
+        self.live = self._fresh().after_all(self.rows)
+
+    def _fresh(self) -> Live:
+        match = Match.new(self.game, [sitting.name for sitting in self.sittings])
+        return Live(match, Clock.new(self.settings.clock.rules(), self.game.seats))
+
+    # Who is who
+
+    def seats_of(self, person: str) -> frozenset[int]:
+        return frozenset(seat for seat, sitting in enumerate(self.sittings) if sitting.person == person)
+
+    @property
+    def ready(self) -> bool:
+        """Is every seat taken?"""
+        return all(sitting.taken for sitting in self.sittings)
+
+    def people(self) -> list[int]:
+        """The seats of people, the first of each person: it is the one that speaks for the person."""
+        return [
+            seat
+            for seat, sitting in enumerate(self.sittings)
+            if sitting.person and all(other.person != sitting.person for other in self.sittings[:seat])
+        ]
+
+    @property
+    def all_want_more(self) -> bool:
+        """Has everybody asked for another match?"""
+        people = self.people()
+        return bool(people) and self.ready and self.live.rematch >= set(people)
+
+    @property
+    def due(self) -> bool:
+        """Is something to be done that waits for nobody? Any process does it: the first may have died before it could."""
+        return self.number > 0 and (self.all_want_more or self.live.match.to_act == NATURE)
+
+    def _others(self, seats: Iterable[int]) -> list[int]:
+        mine = {self.sittings[seat].person for seat in seats}
+        return [seat for seat in self.people() if self.sittings[seat].person not in mine]
+
+    # Messages
+
+    async def handle(self, viewer: Viewer, message: Any) -> None:
+        """Do what a seat asks for; Refusal if it cannot be done."""
+        seats = self.seats_of(viewer.person)
+        if isinstance(message, wire.Look):
+            self._look(viewer, seats, message)
+            return
+        if not seats:
+            raise Refusal("no seat", "you are looking on")
+        async with self.lock:
+            await self._commit(lambda: self._decide(seats, message))
+
+    def _decide(self, seats: frozenset[int], message: Any) -> list[Row]:
+        now, live = self.now(), self.live
+        speaker = min(seats)
+        seat = live.match.to_act if live.match.to_act in seats else speaker
+        assert seat is not None
+        match message:
+            case wire.Act():
+                return [] if self._repeated(seats, message) else decide.act(live, seat, message, now, self._nature)
+            case wire.Ask(what=what):
+                if what == "undo" and not (self.settings.take_back and self.settings.friendly):
+                    raise Refusal("not here", "nothing is taken back at this table")
+                asker = max(seats, key=live.last_decision) if what == "undo" else speaker
+                return decide.ask(live, asker, what, self._others(seats), now, self._nature)
+            case wire.Answer(agree=agree):
+                if live.asked and live.asker in seats:
+                    raise Refusal("not asked", "the others are asked")
+                return decide.answer(live, speaker, agree, self._others([live.asker]), now, self._nature)
+            case wire.Resign():
+                return decide.resign(live, seat, now)
+            case wire.Pause() | wire.Resume():
+                if not (self.settings.pause and self.settings.friendly):
+                    raise Refusal("not here", "clocks are not stopped at this table")
+                return decide.pause(live, seat, isinstance(message, wire.Pause), now)
+            case wire.Rematch():
+                return decide.rematch(live, speaker, now)
+            case _:
+                raise Refusal("unexpected", f"{type(message).__name__.lower()} does not belong here")
+
+    def _repeated(self, seats: frozenset[int], message: wire.Act) -> bool:
+        """Was just this action stored before? A client that heard no answer sends it again."""
+        if message.match != self.number:
+            raise Refusal("stale", f"match {message.match} is not the one at this table, {self.number} is")
+        if message.row >= len(self.rows):
+            return False
+        stored = self.rows[message.row]
+        return stored.seat in seats and stored.text == message.action
+
+    def _look(self, viewer: Viewer, seats: frozenset[int], message: wire.Look) -> None:
+        match = self.live.match
+        if match.to_act not in seats:
+            raise Refusal("not your turn", "you are not to act")
+        try:
+            action = match.game.parse(message.action)
+        except ValueError as error:
+            raise Refusal("illegal", str(error)) from None
+        if action not in match.game.actions(match.state):
+            raise Refusal("illegal", f"{message.action!r} is not legal here")
+        events = showing.events(match.game, match.state, action)
+        viewer.send(wire.encode(wire.Looked(action=message.action, events=events)))
+
+    # Store, then send
+
+    async def _commit(self, decision: Callable[[], list[Row]]) -> bool:
+        """Store what is decided, then show it; False if that is nothing.
+
+        If another process has written meanwhile, decide again on that.
+        """
+        for _ in range(RETRIES):
+            try:
+                await self.duties.own(self)
+                if not (rows := decision()):
+                    return False
+                await self.duties.append(self, rows)
+            except (Taken, Fenced):
+                self.fence = None
+                continue
+            self.take_in(rows)
+            return True
+        raise Refusal("busy", "somebody else is writing to this table, try again")
+
+    def take_in(self, rows: Sequence[Row]) -> None:
+        """Rows that are stored: show them to everybody and see what comes next."""
+        before = self.live
+        self.rows += rows
+        self.live = before.after_all(rows)
+        self.touched = self.now()
+        self._show(before, rows)
+        self._next()
+
+    def _next(self) -> None:
+        """Set the alarm for the clock, wake an agent, or tell that the match is over."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.live.over:
+            if self.fence is not None or self.all_want_more:
+                self.duties.keep(self.duties.over(self))
+            return
+        if self.fence is None:
+            return
+        if (deadline := self.live.clock.deadline()) is not None:
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(max(0.0, deadline - self.now()), lambda: self.duties.keep(self._fall()))
+        seat = self.live.match.to_act
+        if seat is not None and seat >= 0 and (agent := self.sittings[seat].agent) and not self.live.paused:
+            self.duties.keep(self._agent_acts(seat, agent, self.live.count))
+
+    async def go_on(self) -> None:
+        """Nature deals if it has not; clock and agents take up where they were."""
+        async with self.lock:
+            if not await self._commit(lambda: decide.with_nature(self.live, [], self.now(), self._nature)):
+                self._next()
+
+    async def _fall(self) -> None:
+        async with self.lock:
+            await self._commit(lambda: decide.time_out(self.live, self.now()))
+
+    async def _agent_acts(self, seat: int, agent: str, row: int) -> None:
+        if self.live.count != row:
+            return
+        action = await self.duties.choose(self, seat, agent)
+        message = wire.Act(match=self.number, row=row, action=action)
+
+        def decision() -> list[Row]:
+            if self.live.count != row or self.live.paused:
+                return []  # taken back, or over, while it was thinking
+            return decide.act(self.live, seat, message, self.now(), self._nature)
+
+        async with self.lock:
+            await self._commit(decision)
+
+    def _nature(self, match: Match) -> Random:
+        return self.duties.nature(self, match)
+
+    def turn_to(self, number: int, sittings: tuple[Sitting, ...], rows: list[Row]) -> None:
+        """Another match at this table."""
+        self.put_away()
+        self.number, self.sittings, self.rows = number, sittings, rows
+        self.live = self._fresh().after_all(rows)
+        for viewer in tuple(self.viewers):
+            viewer.send(self.welcome(viewer.person))
+
+    def knows(self, number: int, ply: int) -> bool:
+        """Is this row here, or one of a later match?"""
+        return (number, ply) < (self.number, len(self.rows))
+
+    def idle(self, seconds: float, soon: float) -> bool:
+        """Has nobody been here for so long, with nothing to be done soon?"""
+        if self.guests or self.viewers or self.read_only or self.lock.locked():
+            return False
+        now, deadline = self.now(), self.live.clock.deadline()
+        return now - self.touched > seconds and (deadline is None or deadline > now + soon)
+
+    def put_away(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def yield_to_another(self) -> None:
+        """Another process owns the table: its clock and agents are seen to there."""
+        self.fence = None
+        self.put_away()
+
+    def dismiss(self, why: str) -> None:
+        self.closed = True
+        self.yield_to_another()
+        for viewer in tuple(self.viewers):
+            viewer.send(wire.encode(wire.Refused(code="closed", text=why)))
+
+    # What everybody is shown
+
+    def viewpoint(self, seats: frozenset[int], live: Live) -> int | None:
+        """The seat whose view is shown: mine; where several people share a device, only the one that is to act."""
+        if len(seats) == 1:
+            return min(seats)
+        return live.match.to_act if live.match.to_act in seats else None
+
+    def rows_shown(self, before: Live, rows: Sequence[Row], seats: frozenset[int]) -> list[wire.RowShown]:
+        shown = []
+        live = before
+        for row in rows:
+            text, events = row.text, []
+            after = live.after(row)
+            if len(after.match.log) == len(live.match.log) + 1:
+                action, state = after.match.log[-1], live.match.state
+                text = showing.row_text(self.game, state, action, seats)
+                events = showing.events(self.game, state, action)
+            shown.append(wire.RowShown(row=live.count, seat=row.seat, text=text, at=row.at, events=events))
+            live = after
+        return shown
+
+    def now_shown(self, seats: frozenset[int]) -> wire.Now:
+        live, match = self.live, self.live.match
+        seat = self.viewpoint(seats, live)
+        seen = self.game.view(match.state, seat)
+        mine = match.to_act is not None and match.to_act == seat and not live.paused
+        now = self.now()
+        return wire.Now(
+            rows=live.count,
+            to_act=match.to_act,
+            view=showing.view(self.game, seen),
+            standings=[list(standing) for standing in match.standings],
+            winners=list(match.winners) if live.over else None,
+            end=match.end,
+            legal=showing.legal(self.game, seen) if mine else None,
+            clock=[round(live.clock.remaining(s, now), 1) for s in range(self.game.seats)] if live.clock.used else None,
+            running=live.clock.running if live.clock.used else None,
+            paused=live.paused,
+            asked=live.asked,
+            asker=live.asker if live.asked else None,
+            agreed=sorted(live.agreed),
+        )
+
+    def _show(self, before: Live, rows: Sequence[Row]) -> None:
+        """The same bytes for all who may see the same."""
+        encoded: dict[frozenset[int], bytes] = {}
+        for viewer in tuple(self.viewers):
+            seats = self.seats_of(viewer.person)
+            if seats not in encoded:
+                shown = self.rows_shown(before, rows, seats)
+                encoded[seats] = wire.encode(wire.Rows(match=self.number, rows=shown, now=self.now_shown(seats)))
+            viewer.send(encoded[seats])
+
+    def since(self, seen: int, seats: frozenset[int]) -> list[wire.RowShown]:
+        """The rows from number `seen` on, as these seats may see them."""
+        before = self._fresh().after_all(self.rows[:seen])
+        return self.rows_shown(before, self.rows[seen:], seats)
+
+    def welcome(self, person: str, seen: int | None = None, chat: Sequence[dict[str, Any]] = ()) -> bytes:
+        """The whole match, or the rows from number `seen` on."""
+        seats = self.seats_of(person)
+        known = seen if seen is not None and seen <= len(self.rows) else 0
+        message = wire.Welcome(
+            version=wire.VERSION,
+            table=self.told(),
+            seats=sorted(seats),
+            match=self.number,
+            rows=self.since(known, seats),
+            now=self.now_shown(seats),
+            chat=list(chat),
+        )
+        return wire.encode(message)
+
+    def renew(self) -> None:
+        """Tell everybody who sits where, who is here and whether anything can be stored."""
+        for viewer in tuple(self.viewers):
+            seats = sorted(self.seats_of(viewer.person))
+            viewer.send(wire.encode(wire.TableChanged(table=self.told(), seats=seats)))
+
+    def told(self) -> dict[str, Any]:
+        """The table as everybody may know it."""
+        connected = {viewer.person for viewer in self.viewers}
+        return {
+            "id": self.id,
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "settings": wire.plain(self.settings),
+            "match": self.number,
+            "seats": [
+                {
+                    "kind": sitting.kind,
+                    "name": sitting.name,
+                    "agent": sitting.agent,
+                    "here": sitting.person in connected or sitting.kind == "agent",
+                }
+                for sitting in self.sittings
+            ],
+            "ready": self.ready,
+            "read_only": self.read_only,
+        }

@@ -1,0 +1,81 @@
+"""Agents think in processes of their own, under a time limit, never in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import threading
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from random import Random, SystemRandom
+from typing import Any
+
+from hindmost import agents
+from hindmost.editions import find
+
+LIMIT = 5.0  # seconds for one decision
+log = logging.getLogger("hindmost.workers")
+
+
+def choose(game_name: str, options: Mapping[str, Any], position: str, agent: str, seed: int) -> str:
+    """What the agent does with this view. It is given the view as text: nothing hidden can come with it."""
+    game = find(game_name, options)
+    view = game.read_position(position)
+    action = agents.make(agent, game, Random(seed)).choose(view, game.legal(view), LIMIT)
+    return game.text(action)
+
+
+def end_with_the_server() -> None:
+    """A server that is killed cannot end its workers: they see it themselves."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def awake() -> None:
+    """What a process does first: everything an agent needs is imported by then."""
+
+
+class Workers:
+    def __init__(self, processes: int = 1) -> None:
+        self.processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(processes)  # the time limit is for thinking, not for waiting
+
+    async def choose(self, game: str, options: Mapping[str, Any], position: str, agent: str) -> str:
+        """The agent's action; if it dies or takes too long, any legal one, so that the table goes on."""
+        seed = SystemRandom().getrandbits(64)
+        async with self._free:
+            pool = self._running()
+            try:
+                await asyncio.wrap_future(pool.submit(awake))
+                thinking = pool.submit(choose, game, dict(options), position, agent, seed)
+                return await asyncio.wait_for(asyncio.wrap_future(thinking), LIMIT)
+            except Exception as error:
+                log.warning("agent %s failed at %s: %r", agent, game, error)
+                if isinstance(error, (BrokenProcessPool, TimeoutError)) and pool is self._pool:
+                    self.close()
+        return choose(game, options, position, "random", seed)
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Fresh processes: a fork would copy sockets and locks of the server.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=end_with_the_server)
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()

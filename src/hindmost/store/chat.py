@@ -1,0 +1,45 @@
+"""What is said at a table."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from sqlalchemy import insert, select, update
+
+from hindmost.store import schema
+from hindmost.store.database import Part
+
+
+class ChatLine(NamedTuple):
+    id: int
+    table: str
+    at: float
+    person: str | None
+    name: str
+    seat: int | None
+    text: str
+    removed: bool
+
+
+class Chat(Part):
+    async def say(self, table: str, person: str | None, name: str, seat: int | None, text: str) -> ChatLine:
+        at = time.time()
+        said = insert(schema.chat).values(
+            table=table, at=at, person=person, name=name, seat=seat, text=text, removed=False
+        )
+        async with self._database.writing() as connection:
+            id = (await connection.execute(said.returning(schema.chat.c.id))).scalar_one()
+        return ChatLine(id, table, at, person, name, seat, text, False)
+
+    async def chat(self, table: str, since: int = 0, limit: int = 500) -> list[ChatLine]:
+        """The last lines after line `since`, in order."""
+        line = schema.chat.c
+        query = select(schema.chat).where(line.table == table, line.id > since).order_by(line.id.desc()).limit(limit)
+        return [ChatLine(*row) for row in reversed(await self._database.all(query))]
+
+    async def remove_chat(self, id: int) -> bool:
+        """The line stays in its place, the text is gone."""
+        line = schema.chat.c
+        removing = update(schema.chat).where(line.id == id, line.removed.is_(False))
+        return await self._database.change(removing.values(removed=True, text="")) == 1

@@ -1,0 +1,166 @@
+"""One database, reached by its URL: SQLite for one machine, PostgreSQL for many."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy
+from sqlalchemy import ColumnElement, Double, Executable, cast, event, func, literal
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, StatementError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from hindmost.store.errors import Refused, StoreGone
+from hindmost.store.sqlite import PRAGMAS
+
+SQLITE = ("sqlite:///", "sqlite+aiosqlite:///")
+POSTGRES = ("postgresql://", "postgresql+asyncpg://", "postgres://")
+
+
+def default_url() -> str:
+    """SQLite in the user's data directory."""
+    if os.name == "nt":
+        home = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{home / 'hindmost' / 'hindmost.db'}"
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file of an SQLite URL, None for PostgreSQL."""
+    for prefix in SQLITE:
+        if url.startswith(prefix):
+            name = url.removeprefix(prefix)
+            if name in ("", ":memory:"):
+                raise ValueError(f"not a file: {url!r}")
+            return Path(name).expanduser()
+    if url.startswith(POSTGRES):
+        return None
+    raise ValueError(f"not a database: {url.partition(':')[0]!r}; it starts with {SQLITE[0]} or {POSTGRES[0]}")
+
+
+def make_engine(url: str) -> AsyncEngine:
+    path = sqlite_path(url)
+    if path is None:
+        from hindmost.store.postgres import connect
+
+        return postgres_engine(lambda: connect(url))
+    engine = create_async_engine(sqlalchemy.URL.create("sqlite+aiosqlite", database=str(path)), hide_parameters=True)
+    set_up_sqlite(engine.sync_engine, foreign_keys=True)
+    return engine
+
+
+def postgres_engine(connect: Callable[[], Awaitable[Any]]) -> AsyncEngine:
+    """The URL goes to the driver as it is: it knows more of its options than a URL rewritten here would keep."""
+    return create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True, hide_parameters=True)
+
+
+def set_up_sqlite(engine: sqlalchemy.Engine, foreign_keys: bool) -> None:
+    pragmas = (*PRAGMAS, f"foreign_keys={'ON' if foreign_keys else 'OFF'}")
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: sqlalchemy.Connection) -> None:
+        if not connection.get_execution_options().get("reading"):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # a lock asked for later would not wait for its turn
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Errors of drivers and engine as errors of the store, without the values that were to be stored."""
+    try:
+        yield
+    except (DataError, IntegrityError) as error:
+        raise Refused(f"the database refuses this: {error.orig}") from error
+    except OverflowError as error:
+        raise Refused(f"a number too large for the database: {error}") from error
+    except ProgrammingError:
+        raise
+    except DBAPIError as error:
+        if str(getattr(error.orig, "sqlstate", "")).startswith("22"):  # "data exception"
+            raise Refused(f"the database refuses this: {error.orig}") from error
+        raise StoreGone(f"the database cannot be used now: {error.orig}") from error
+    except StatementError as error:
+        raise (error.orig if isinstance(error.orig, Refused) else error) from error
+    except (OSError, sqlalchemy.exc.TimeoutError) as error:
+        raise StoreGone(f"the database cannot be reached now: {error}") from error
+
+
+class Database:
+    """The engine, with turns for writers where only one may write at a time."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.path = sqlite_path(url)
+        self.engine = make_engine(url)
+        self.turn: asyncio.Lock | nullcontext[None] = nullcontext() if self.path is None else asyncio.Lock()
+        alone: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if self.path is None else {"reading": True}
+        self._reader = self.engine.execution_options(**alone)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection whose statements stand alone."""
+        with plain_errors():
+            async with self._reader.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A connection in a transaction that is committed at the end."""
+        with plain_errors():
+            async with self.turn, self.engine.begin() as connection:
+                yield connection
+
+    async def all(self, statement: Executable) -> Sequence[Any]:
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).all()
+
+    async def first(self, statement: Executable) -> Any:
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).first()
+
+    async def change(self, statement: Executable) -> int:
+        """How many rows it changed."""
+        async with self.writing() as connection:
+            return (await connection.execute(statement)).rowcount
+
+    def now(self) -> ColumnElement[float]:
+        """This machine's time where it alone writes, else the time of the database, which all machines share."""
+        if self.path is not None:
+            return literal(time.time())
+        return cast(func.extract("epoch", func.clock_timestamp()), Double)
+
+    def insert(self, table: sqlalchemy.Table) -> postgresql.Insert | sqlite.Insert:
+        """An insert that can say what to do when the key exists."""
+        return postgresql.insert(table) if self.path is None else sqlite.insert(table)
+
+    async def wipe(self) -> None:
+        """Deleted content leaves the log of SQLite, too."""
+        if self.path is not None:
+            async with self.turn, self.reading() as connection:
+                await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+class Part:
+    """One of the things a store can do, on its database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database

@@ -1,0 +1,65 @@
+"""Who owns a table. An owner writes with its fence; the next owner has a higher one, and the last can write no more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from sqlalchemy import Update, select, update
+from sqlalchemy import true as always
+
+from hindmost.store.database import Part
+from hindmost.store.schema import matches, tables
+
+AT_ONCE = 1000  # a database takes only so many values in one statement
+
+
+def portions(ids: Collection[str]) -> Iterator[list[str]]:
+    """In one order, so that no two processes wait for each other's rows."""
+    ordered = sorted(ids)
+    return (ordered[start : start + AT_ONCE] for start in range(0, len(ordered), AT_ONCE))
+
+
+def held(owner: str, ids: list[str]) -> Update:
+    mine = select(tables.c.id).where(tables.c.id.in_(ids), tables.c.owner == owner)
+    return update(tables).where(tables.c.id.in_(mine.order_by(tables.c.id).with_for_update()))
+
+
+class Leases(Part):
+    @property
+    def alone(self) -> bool:
+        """Can there be no other process? SQLite serves one: whoever held a table before is dead."""
+        return self._database.path is not None
+
+    async def acquire(self, table: str, owner: str, seconds: float, steal: bool = False) -> int | None:
+        """The new fence, if the table was free, its lease over, or already mine; None if another holds it or it is
+        closed."""
+        now = self._database.now()
+        free = tables.c.owner.is_(None) | (tables.c.lease < now) | (tables.c.owner == owner)
+        lease = update(tables).where(tables.c.id == table, tables.c.closed.is_(None), always() if steal else free)
+        taken = lease.values(owner=owner, lease=now + seconds, fence=tables.c.fence + 1).returning(tables.c.fence)
+        async with self._database.writing() as connection:
+            fence: int | None = (await connection.execute(taken)).scalar()
+            return fence
+
+    async def renew(self, owner: str, ids: Collection[str], seconds: float) -> set[str]:
+        """Hold on to these tables; those still held."""
+        kept: set[str] = set()
+        for some in portions(ids):
+            lease = held(owner, some).values(lease=self._database.now() + seconds).returning(tables.c.id)
+            async with self._database.writing() as connection:
+                kept.update((await connection.execute(lease)).scalars())
+        return kept
+
+    async def release(self, owner: str, ids: Collection[str]) -> None:
+        for some in portions(ids):
+            await self._database.change(held(owner, some).values(owner=None, lease=0.0))
+
+    async def expired(self) -> list[str]:
+        """Tables with an unfinished match whose owner did not renew its lease."""
+        query = (
+            select(tables.c.id)
+            .join(matches, (matches.c.table == tables.c.id) & (matches.c.number == tables.c.match))
+            .where(tables.c.owner.is_not(None), tables.c.lease < self._database.now())
+            .where(matches.c.ended.is_(None), tables.c.closed.is_(None))
+        )
+        return [id for (id,) in await self._database.all(query.order_by(tables.c.lease))]

@@ -1,0 +1,68 @@
+"""The log of every match: rows are added, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from hindmost.store import schema
+from hindmost.store.database import Database, Part
+from hindmost.store.errors import check_text
+from hindmost.store.sqlite import SqliteCommits
+from hindmost.store.writer import Commits, Row, Writer
+
+if TYPE_CHECKING:
+    from hindmost.store.postgres import Listener
+
+
+def commits(database: Database) -> Commits:
+    if database.path is not None:
+        return SqliteCommits(database.path, database.turn)
+    from hindmost.store.postgres import PostgresCommits
+
+    return PostgresCommits(database.url)
+
+
+class Log(Part):
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._writer = Writer(commits(database))
+        self._listeners: list[Listener] = []
+
+    async def append(self, table: str, number: int, rows: Sequence[Row], fence: int) -> None:
+        """Add rows to a match, all or none; durable when it returns. Taken, Fenced or StoreGone when not."""
+        check_text(table)
+        for row in rows:
+            check_text(row.text)
+        if rows:
+            await self._writer.append(table, number, rows, fence)
+
+    async def rows(self, table: str, number: int, since: int = 0) -> list[Row]:
+        """The rows of a match from ply `since` on."""
+        log = schema.rows.c
+        query = select(log.ply, log.seat, log.text, log.at).where(
+            log.table == table, log.number == number, log.ply >= since
+        )
+        return [Row(*row) for row in await self._database.all(query.order_by(log.ply))]
+
+    async def listen(
+        self, callback: Callable[[str, int, int], object], missed: Callable[[], object] | None = None
+    ) -> None:
+        """From now on call back with (table, number, last ply) after appends of any process, and `missed` after a time
+        without connection. With SQLite there is no other process, and nothing is called."""
+        if self._database.path is not None:
+            return
+        from hindmost.store.postgres import Listener
+
+        listener = Listener(self._database.url, callback, missed)
+        await listener.start()
+        self._listeners.append(listener)
+
+    async def close(self) -> None:
+        """Store what waits and let go of the database."""
+        for listener in self._listeners:
+            await listener.close()
+        await self._writer.close()
+        await self._database.close()

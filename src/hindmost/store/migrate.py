@@ -1,0 +1,100 @@
+"""Brings a database to the schema of this version. To add a step after changing schema.py:
+
+python -m hindmost.store.migrate "what changes"
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.util import CommandError
+from sqlalchemy import NullPool, text
+
+from hindmost.store.database import plain_errors, postgres_engine, set_up_sqlite, sqlite_path
+from hindmost.store.errors import StoreGone
+from hindmost.store.schema import metadata
+
+STEPS = Path(__file__).with_name("migrations")
+ADVISORY = 0x68696E64  # any number, the same in all processes
+ONE_AT_A_TIME = threading.Lock()  # alembic keeps its context in the module
+
+
+def config(connection: sqlalchemy.Connection) -> Config:
+    """The connection is handed over: no URL is written into a file of options, where a % would mean something else."""
+    made = Config()
+    made.set_main_option("script_location", str(STEPS).replace("%", "%%"))
+    made.set_main_option("path_separator", "os")
+    made.set_main_option("file_template", "v%%(rev)s_%%(slug)s")
+    made.attributes["connection"] = connection
+    return made
+
+
+def upgrade(connection: sqlalchemy.Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ADVISORY})
+    try:
+        command.upgrade(config(connection), "head")
+    except CommandError as error:
+        raise StoreGone(f"the database is not of this version of hindmost: {error}") from error
+
+
+def differences(connection: sqlalchemy.Connection) -> list[Any]:
+    """What the schema and the migrated database disagree on."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return list(compare_metadata(context, metadata))
+
+
+def add_step(connection: sqlalchemy.Connection, message: str) -> None:
+    upgrade(connection)
+    number = f"{len(list((STEPS / 'versions').glob('v*.py'))) + 1:04d}"
+    command.revision(config(connection), message, autogenerate=True, rev_id=number)
+
+
+def on_sqlite(path: Path, work: Callable[[sqlalchemy.Connection], Any]) -> Any:
+    engine = sqlalchemy.create_engine(sqlalchemy.URL.create("sqlite", database=str(path)), poolclass=NullPool)
+    set_up_sqlite(engine, foreign_keys=False)  # a table made anew would take along what refers to it
+    with engine.begin() as connection:
+        return work(connection)
+
+
+async def on_postgres(url: str, work: Callable[[sqlalchemy.Connection], Any]) -> Any:
+    from hindmost.store.postgres import connect
+
+    engine = postgres_engine(lambda: connect(url, patience=None))
+    try:
+        async with engine.begin() as connection:
+            return await connection.run_sync(work)
+    finally:
+        await engine.dispose()
+
+
+def run(url: str, work: Callable[[sqlalchemy.Connection], Any]) -> Any:
+    """In a thread of its own, as it takes its time."""
+    path = sqlite_path(url)
+    with ONE_AT_A_TIME, plain_errors():
+        return asyncio.run(on_postgres(url, work)) if path is None else on_sqlite(path, work)
+
+
+async def migrate(url: str) -> None:
+    path = sqlite_path(url)
+    if path is not None:
+        with plain_errors():
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.touch(mode=0o600, exist_ok=True)  # racks and bags are in it
+    await asyncio.to_thread(run, url, upgrade)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        run(f"sqlite:///{folder}/empty.db", lambda connection: add_step(connection, sys.argv[1]))

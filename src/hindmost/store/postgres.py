@@ -1,0 +1,193 @@
+"""Appends to PostgreSQL, and word of them to the other processes.
+
+The driver itself is used here, one statement for all that wait: each further one costs a round trip and its CPU.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from itertools import chain, repeat
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+
+from hindmost.store.errors import Refused, StoreGone, Taken
+from hindmost.store.writer import Append, Outcome
+
+CHANNEL = "hindmost"
+CONNECT_SECONDS = 10.0
+COMMAND_SECONDS = 30.0
+BEAT_SECONDS = 15.0  # an idle connection to a machine that vanished would seem alive for hours
+PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
+
+# Rows whose fence is old are left out; a taken ply fails the whole. Tables are locked, and rows written, in one order
+# by all, so that no two batches wait for each other.
+STATEMENT = f"""
+WITH asked AS (
+    SELECT * FROM unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::float8[])
+        AS asked(caller, "table", number, fence, ply, seat, text, at)
+), held AS (
+    SELECT id, fence FROM tables WHERE id IN (SELECT "table" FROM asked) ORDER BY id FOR SHARE
+), good AS (
+    SELECT asked.* FROM asked JOIN held ON held.id = asked."table" AND held.fence = asked.fence
+), written AS (
+    INSERT INTO rows ("table", number, ply, seat, text, at)
+        SELECT "table", number, ply, seat, text, at FROM good ORDER BY "table", number, ply
+        RETURNING "table", number, ply
+), last AS (
+    SELECT "table", number, max(ply) AS ply FROM written GROUP BY "table", number
+)
+SELECT ARRAY(SELECT DISTINCT caller FROM good) AS stored,
+    (SELECT count(pg_notify('{CHANNEL}', concat_ws(' ', "table", number, ply))) FROM last) AS told
+"""
+FIRST_TAKEN = 'SELECT min(ply) FROM rows WHERE "table" = $1 AND number = $2 AND ply = ANY($3::int[])'
+
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+REFUSALS = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, ValueError, TypeError, OverflowError)
+
+
+async def connect(url: str, patience: float | None = COMMAND_SECONDS) -> Any:
+    _, _, rest = url.partition("://")
+    return await asyncpg.connect(f"postgresql://{rest}", timeout=CONNECT_SECONDS, command_timeout=patience)
+
+
+@asynccontextmanager
+async def reached() -> AsyncIterator[None]:
+    """Any other failure than a refusal means that the database is not to be relied on."""
+    try:
+        yield
+    except FAILURES as error:
+        raise StoreGone(f"the database cannot be reached now: {error or type(error).__name__}") from error
+
+
+async def vacuum(url: str) -> None:
+    async with reached():
+        connection = await connect(url, patience=None)
+        try:
+            await connection.execute("VACUUM ANALYZE")
+        finally:
+            await connection.close()
+
+
+async def insert(connection: Any, batch: Sequence[Append]) -> list[Outcome]:
+    asked = [
+        (caller, append.table, append.number, append.fence, *row)
+        for caller, append in enumerate(batch)
+        for row in append.rows
+    ]
+    record = await connection.fetchrow(STATEMENT, *map(list, zip(*asked, strict=True)))
+    stored = set(record["stored"])
+    return [None if caller in stored else append.fenced() for caller, append in enumerate(batch)]
+
+
+async def insert_alone(connection: Any, append: Append) -> Outcome:
+    """Within the transaction of its batch, behind a savepoint."""
+    try:
+        async with connection.transaction():
+            (outcome,) = await insert(connection, [append])
+            return outcome
+    except asyncpg.UniqueViolationError:
+        plies = [row.ply for row in append.rows]
+        taken = await connection.fetchval(FIRST_TAKEN, append.table, append.number, plies)
+        return Taken(plies[0] if taken is None else taken)
+    except REFUSALS as error:
+        return Refused(f"cannot be stored: {append.rows!r}: {error}")
+
+
+class PostgresCommits:
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection: Any = None
+
+    async def commit(self, batch: Sequence[Append]) -> list[Outcome]:
+        try:
+            async with reached():
+                return await self._commit(batch)
+        except BaseException:
+            self._drop()
+            raise
+
+    async def _commit(self, batch: Sequence[Append]) -> list[Outcome]:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await connect(self._url)
+        try:
+            return await insert(self._connection, batch)
+        except REFUSALS:
+            pass  # somebody's fault: find out whose, so that the others do not suffer
+        async with self._connection.transaction():
+            return [await insert_alone(self._connection, append) for append in batch]
+
+    def _drop(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(Exception):
+                await self._connection.close(timeout=COMMAND_SECONDS)
+            self._drop()
+
+
+class Listener:
+    """Calls back for every append of any process; connects anew when the connection breaks."""
+
+    def __init__(
+        self, url: str, callback: Callable[[str, int, int], object], missed: Callable[[], object] | None
+    ) -> None:
+        self._url = url
+        self._callback = callback
+        self._missed = missed
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        async with reached():
+            connection = await self._connect()
+        self._task = asyncio.create_task(self._listen(connection))
+
+    async def _connect(self) -> Any:
+        connection = await connect(self._url)
+        await connection.add_listener(CHANNEL, self._heard)
+        return connection
+
+    def _heard(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
+        table, number, ply = payload.rsplit(" ", 2)
+        self._callback(table, int(number), int(ply))
+
+    async def _listen(self, connection: Any) -> None:
+        while True:
+            try:
+                await self._until_broken(connection)
+            finally:
+                connection.terminate()
+            connection = await self._again()
+            if self._missed is not None:
+                asyncio.get_running_loop().call_soon(self._missed)  # its errors are not ours
+
+    async def _until_broken(self, connection: Any) -> None:
+        broken = asyncio.Event()
+        connection.add_termination_listener(lambda _connection: broken.set())
+        while not connection.is_closed():
+            try:
+                await asyncio.wait_for(broken.wait(), BEAT_SECONDS)
+            except TimeoutError:
+                with contextlib.suppress(*FAILURES):
+                    await connection.execute("SELECT 1")
+                    continue
+                return
+
+    async def _again(self) -> Any:
+        pauses = chain(PAUSES, repeat(PAUSES[-1]))
+        while True:
+            await asyncio.sleep(next(pauses))
+            with contextlib.suppress(*FAILURES):
+                return await self._connect()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task

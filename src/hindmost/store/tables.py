@@ -1,0 +1,143 @@
+"""Tables and their seats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, delete, exists, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from hindmost.store.database import Part
+from hindmost.store.ids import new_id
+from hindmost.store.schema import matches, seats, sittings, tables
+
+
+class Table(NamedTuple):
+    id: str
+    game: str
+    options: Mapping[str, Any]
+    settings: Mapping[str, Any]
+    host: str | None
+    created: float
+    closed: float | None
+    match: int  # number of the current match, 0 before the first
+    owner: str | None
+    fence: int
+    lease: float
+
+
+class Seat(NamedTuple):
+    seat: int
+    kind: str  # person: anybody may take it; link: whoever has the invitation; agent; here: on the host's device
+    person: str | None = None
+    name: str = ""
+    agent: str | None = None
+    invitation_hash: str | None = None
+
+    def facts(self) -> dict[str, Any]:
+        """What a match remembers of it."""
+        return {name: value for name, value in self._asdict().items() if name != "invitation_hash"}
+
+
+SEAT = [seats.c[name] for name in Seat._fields]
+VACANT = seats.c.person.is_(None)
+FOR_ANYBODY = VACANT & (seats.c.kind == "person") & seats.c.invitation_hash.is_(None)
+OPEN = tables.c.closed.is_(None)
+
+
+def found(rows: Sequence[Any]) -> list[Table]:
+    return [Table(*row) for row in rows]
+
+
+def newest(limit: int, *conditions: ColumnElement[bool]) -> Select[Any]:
+    return select(tables).where(*conditions).order_by(tables.c.created.desc()).limit(limit)
+
+
+class Tables(Part):
+    async def new_table(
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        settings: Mapping[str, Any],
+        seating: Sequence[Seat],
+        host: str | None = None,
+    ) -> Table:
+        """A table without a match as yet: the first has number 1."""
+        new = Table(new_id(), game, options, settings, host, time.time(), None, 0, None, 0, 0.0)
+        async with self._database.writing() as connection:
+            await connection.execute(insert(tables).values(**new._asdict()))
+            await seat_all(connection, new.id, seating)
+        return new
+
+    async def table(self, id: str) -> Table | None:
+        row = await self._database.first(select(tables).where(tables.c.id == id))
+        return row and Table(*row)
+
+    async def seats(self, table: str) -> list[Seat]:
+        query = select(*SEAT).where(seats.c.table == table).order_by(seats.c.seat)
+        return [Seat(*row) for row in await self._database.all(query)]
+
+    async def take_seat(
+        self, table: str, seat: int, person: str, name: str, invitation_hash: str | None = None
+    ) -> bool:
+        """Sit down at a vacant seat; False if it is gone. An invitation serves once."""
+        allowed = FOR_ANYBODY if invitation_hash is None else VACANT & (seats.c.invitation_hash == invitation_hash)
+        still_open = exists().where(tables.c.id == table, OPEN)
+        taken = update(seats).where(seats.c.table == table, seats.c.seat == seat, allowed, still_open)
+        return await self._database.change(taken.values(person=person, name=name, invitation_hash=None)) == 1
+
+    async def leave_seat(self, table: str, seat: int, person: str) -> bool:
+        left = update(seats).where(seats.c.table == table, seats.c.seat == seat, seats.c.person == person)
+        return await self._database.change(left.values(person=None, name="")) == 1
+
+    async def invite(self, table: str, seat: int, invitation_hash: str) -> bool:
+        """A new invitation to a vacant seat; the old one is void."""
+        vacant = update(seats).where(seats.c.table == table, seats.c.seat == seat, VACANT)
+        inviting = vacant.where(seats.c.kind.in_(["person", "link"]))
+        return await self._database.change(inviting.values(invitation_hash=invitation_hash)) == 1
+
+    async def tables_of(self, person: str, limit: int = 100) -> list[Table]:
+        """Open tables where the person sits or is host, the newest first."""
+        sits = tables.c.id.in_(select(seats.c.table).where(seats.c.person == person))
+        return found(await self._database.all(newest(limit, OPEN, sits | (tables.c.host == person))))
+
+    async def open_tables(self, limit: int = 100) -> list[Table]:
+        """Tables with a seat that anybody may take, the newest first."""
+        inviting = exists().where(seats.c.table == tables.c.id, FOR_ANYBODY)
+        return found(await self._database.all(newest(limit, OPEN, inviting)))
+
+    async def list_tables(self, limit: int = 1000, closed: bool = False) -> list[Table]:
+        """All open tables, or all there ever were, the newest first."""
+        return found(await self._database.all(newest(limit) if closed else newest(limit, OPEN)))
+
+    async def close_table(self, id: str) -> bool:
+        """Nobody writes there any more: whoever held it is shut out."""
+        closing = update(tables).where(tables.c.id == id, OPEN)
+        gone = {"closed": time.time(), "owner": None, "lease": 0.0, "fence": tables.c.fence + 1}
+        return await self._database.change(closing.values(gone)) == 1
+
+    async def next_match(self, table: str, number: int, seating: Sequence[Seat]) -> bool:
+        """Begin match `number` with everybody seated like this; False if it has begun already."""
+        async with self._database.writing() as connection:
+            this = update(tables).where(tables.c.id == table, tables.c.match == number - 1)
+            if (await connection.execute(this.values(match=number))).rowcount != 1:
+                return False
+            facts = [seat.facts() for seat in seating]
+            await connection.execute(
+                insert(matches).values(table=table, number=number, seats=facts, started=time.time())
+            )
+            people = [
+                {"table": table, "number": number, "seat": s.seat, "person": s.person} for s in seating if s.person
+            ]
+            if people:
+                await connection.execute(insert(sittings), people)
+            await connection.execute(delete(seats).where(seats.c.table == table))
+            await seat_all(connection, table, seating)
+        return True
+
+
+async def seat_all(connection: AsyncConnection, table: str, seating: Sequence[Seat]) -> None:
+    if seating:
+        await connection.execute(insert(seats), [{"table": table, **seat._asdict()} for seat in seating])

@@ -1,0 +1,81 @@
+"""A server in a process of its own, to be killed: python -m tests.server.running DATABASE LEASE
+
+It is the real one, except that people may act as fast as they can, and that a lease may be short.
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from tests.server.tools import GENEROUS
+
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 60.0
+
+
+class Process:
+    """It may be started again and again; its address changes."""
+
+    def __init__(self, database: str, folder: Path, lease: float = 15.0) -> None:
+        self.url = ""
+        self._command = [sys.executable, "-m", "tests.server.running", database, str(lease)]
+        self._log = folder / "log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT)
+        end = time.monotonic() + START_SECONDS
+        while not (found := re.search(r"^Tables at (\S+)/$", self.log, re.MULTILINE)):
+            assert self._process.poll() is None, self.log
+            assert time.monotonic() < end, self.log
+            time.sleep(0.02)
+        self.url = found[1]
+
+    def kill(self, number: int = signal.SIGKILL) -> int:
+        """End it, and wait for that; its exit code."""
+        assert self._process is not None
+        self._process.send_signal(number)
+        return self._process.wait(30)
+
+    def stop(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.kill()
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text("utf-8", "replace")
+
+
+@contextmanager
+def process(database: str, folder: Path, lease: float = 15.0) -> Iterator[Process]:
+    folder.mkdir(exist_ok=True)
+    started = Process(database, folder, lease)
+    try:
+        started.start()
+        yield started
+    finally:
+        started.stop()
+
+
+def main(database: str, lease: float) -> None:
+    from hindmost.server import serve, sockets
+    from hindmost.server.config import Config
+    from hindmost.server.hall import Hall
+
+    sockets.RATE = sockets.BURST = 1_000_000.0
+    serve.Hall = partial(Hall, lease=lease)  # type: ignore[assignment, misc, attr-defined]
+    config = Config(**GENEROUS)
+    serve.serve(config, database, "127.0.0.1", 0, lambda url: print(f"Tables at {url}", file=sys.stderr, flush=True))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], float(sys.argv[2]))

@@ -1,0 +1,142 @@
+"""What the host of a server watches: health, numbers and logs. And the page."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hindmost.server import app, logs, metrics
+from hindmost.store import StoreGone
+from tests.server.tools import Running, refused, table
+
+
+def test_the_process_is_alive_and_ready(server: Running) -> None:
+    for path in ("/healthz", "/readyz"):
+        assert server.stranger().get(path).json() == {"status": "ok"}
+
+
+def test_without_its_database_it_is_alive_but_not_ready(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def gone(*_given: object) -> None:
+        raise StoreGone("disk I/O error")
+
+    client = server.person()
+    monkeypatch.setattr(server.store, "ping", gone)
+    monkeypatch.setattr(server.store, "by_device", gone)
+    assert client.get("/healthz").status_code == 200
+    for path in ("/readyz", "/api/me"):
+        answer = client.get(path)
+        refused(answer, 503, "database")
+        assert answer.headers["retry-after"]
+        assert "disk" not in answer.text
+
+
+def test_an_unexpected_error_is_told_in_one_line(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_given: object) -> None:
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(server.store, "open_tables", broken)
+    answer = server.stranger().get("/api/tables")
+    refused(answer, 500, "went wrong")
+    assert "secret" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+SAMPLE = re.compile(r'^[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? (\d|\+)\S*$')
+
+
+def test_the_numbers_are_in_the_format_of_prometheus(server: Running) -> None:
+    client = server.person()
+    table(client, "tiny-2", "me", "link")
+    client.get("/api/tables/aaaaaaaaaaaaaaaa")
+    told = client.get("/metrics")
+    assert told.headers["content-type"].startswith("text/plain; version=0.0.4")
+    for line in told.text.splitlines():
+        assert line.startswith("# ") or SAMPLE.match(line), line
+    assert 'hindmost_requests_total{method="GET",route="/api/tables/{id}",status="404"}' in told.text
+    assert re.search(r"^hindmost_tables [1-9]", told.text, re.MULTILINE)
+    assert "aaaaaaaaaaaaaaaa" not in told.text
+
+
+def test_a_histogram_counts_what_took_at_most_so_long() -> None:
+    taken = metrics.Histogram("taken", "For this test.", (0.1, 1.0))
+    metrics.METRICS.remove(taken)
+    for seconds in (0.05, 0.1, 0.5, 3.0):
+        taken.observe(seconds)
+    samples = list(taken.samples())
+    assert samples[:3] == ['taken_bucket{le="0.1"} 2', 'taken_bucket{le="1.0"} 3', 'taken_bucket{le="+Inf"} 4']
+    assert samples[3:] == ["taken_sum 3.65", "taken_count 4"]
+
+
+def test_labels_are_escaped() -> None:
+    counted = metrics.Counter("counted", "For this test.")
+    metrics.METRICS.remove(counted)
+    counted.add(code='a"b\\c\n')
+    assert list(counted.samples()) == ['counted{code="a\\"b\\\\c\\n"} 1']
+
+
+@pytest.fixture
+def logged() -> Iterator[io.StringIO]:
+    stream = io.StringIO()
+    root = logging.getLogger()
+    level = root.level
+    handler = logs.set_up(stream)
+    logging.getLogger("httpx").setLevel(logging.WARNING)  # the tests' own
+    yield stream
+    root.removeHandler(handler)
+    root.setLevel(level)
+
+
+def test_logs_are_json_lines_without_secrets(server: Running, logged: io.StringIO) -> None:
+    ann, bob = server.person("Mallory-name"), server.person("Bob")
+    made = table(ann, "tiny-2", "me", "link")
+    bob.post(f"/api/tables/{made['id']}/join", json={"invitation": made["invitations"]["1"]}).raise_for_status()
+    code = ann.post("/api/me/recovery").json()["code"]
+    server.stranger().post("/api/recover", json={"code": code}).raise_for_status()
+    ann.get(f"/api/tables/{made['id']}?token={ann.cookies['hindmost']}")
+    text = logged.getvalue()
+    for secret in (ann.cookies["hindmost"], made["invitations"]["1"], code, made["id"], "Mallory-name", "127.0.0.1"):
+        assert secret not in text
+    lines = [json.loads(line) for line in text.splitlines()]
+    answered = [line for line in lines if line["text"] == "answered"]
+    assert {"method": "POST", "route": "/api/tables/{id}/join", "status": 200} in [
+        {key: line[key] for key in ("method", "route", "status")} for line in answered
+    ]
+    assert all(line["level"] == "info" and line["time"].endswith("Z") for line in answered)
+
+
+def test_a_secret_in_an_error_does_not_reach_the_log(logged: io.StringIO) -> None:
+    token, code = "Ab3_" * 10, "abcde-fghjk-mnpqr-stuvw"
+    try:
+        raise ValueError(f"cookie {token}")
+    except ValueError:
+        logging.getLogger("hindmost").exception("failed with %s and %s", token, code)
+    (line,) = map(json.loads, logged.getvalue().splitlines())
+    assert line["text"] == "failed with [secret] and [secret]"
+    assert "ValueError: cookie [secret]" in line["trace"]
+    assert "test_a_secret_in_an_error_does_not_reach_the_log" in line["trace"]
+
+
+def test_the_page_has_nothing_inline(server: Running) -> None:
+    client = server.stranger()
+    for path in ("/", "/t/aaaaaaaaaaaaaaaa"):
+        page = client.get(path)
+        assert page.headers["content-type"].startswith("text/html")
+        assert not re.search(r"<script(?![^>]*src=)|<style|\son\w+=|javascript:|style=", page.text)
+    for found in re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text):
+        assert client.get(found).status_code == 200
+
+
+def test_the_page_shows_what_it_is_told_as_text_only() -> None:
+    script = Path(app.STATIC, "app.js").read_text("utf-8")
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function", script)
+
+
+@pytest.mark.parametrize("path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/", "/static/none.js"])
+def test_only_the_files_of_the_page_are_served(server: Running, path: str) -> None:
+    assert server.stranger().get(path).status_code == 404

@@ -1,0 +1,150 @@
+"""A server is killed at any moment, under load: what somebody saw is stored, once, and the match goes on from there."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, ExitStack
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from hindmost.match import Match
+from hindmost.server.clock import Clock, ClockRules
+from hindmost.server.live import Live
+from hindmost.store import open_store
+from tests.server.clients import Client, alike, another, seated
+from tests.server.running import Process, process
+from tests.store.postgres import Postgres
+
+pytestmark = pytest.mark.anyio
+
+ROUNDS = [5, pytest.param(50, marks=pytest.mark.long)]
+TABLES = [
+    ("classic-2", "me link"),
+    ("stacking-2", "me link"),
+    ("classic-3", "me link link"),
+    ("collecting-3", "me link link"),
+]
+GONE = (ConnectionError, OSError, TimeoutError, WebSocketException, InvalidHandshake)
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    server = Postgres()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+Where = Callable[[int], str]
+
+
+async def play(client: Client, where: Where, number: int) -> None:
+    """Act whenever possible, match after match; come back after every mishap."""
+    while True:
+        try:
+            if client.code is not None:
+                await client.come(where(number))
+            await client.until(lambda: client.now.get("legal") or client.over)
+            if client.over:
+                wanted = {row["seat"] for row in client.rows if row["text"] == "rematch"}
+                if not wanted & set(client.seats):
+                    await client.ask(type="rematch")
+                await client.until(lambda: not client.over)
+            else:
+                await client.act()
+        except GONE:
+            await asyncio.sleep(0.02)
+
+
+async def come_back(clients: Sequence[Client], where: Where) -> None:
+    for number, client in enumerate(clients):
+        for _ in range(200):
+            try:
+                await client.come(where(number))
+                break
+            except GONE:
+                await asyncio.sleep(0.05)
+
+
+async def check(database: str, tables: Sequence[Sequence[Client]]) -> None:
+    """What each client was ever shown is what is stored, and what is stored is a match."""
+    async with await open_store(database) as store:
+        for clients in tables:
+            seen = await alike(*clients)
+            rows = await store.rows(clients[0].table, seen["match"])
+            assert [row.ply for row in rows] == list(range(len(rows)))
+            assert len(rows) == seen["now"]["rows"]
+            for client in clients:
+                for row, shown in zip(rows, client.rows, strict=True):
+                    assert shown["text"] in (row.text, "draw")
+                    assert (shown["row"], shown["seat"], shown["at"]) == (row.ply, row.seat, row.at)
+            game = clients[0].game
+            live = Live(Match.new(game), Clock.new(ClockRules(), game.seats)).after_all(rows)
+            again = Match.from_record(live.match.record())
+            assert [list(standing) for standing in again.standings] == seen["now"]["standings"]
+
+
+async def killed_again_and_again(
+    database: str, servers: Sequence[Process], rounds: int, games: Sequence[tuple[str, str]]
+) -> None:
+    chance = random.Random(rounds)
+    alive = list(servers)
+
+    def where(number: int) -> str:
+        """People of one table come in at different processes, as long as there are several."""
+        there = alive or servers
+        return there[number % len(there)].url
+
+    async with AsyncExitStack() as stack:
+        tables = [
+            await stack.enter_async_context(seated(servers[0].url, game, *kinds.split(), seed=game))
+            for game, kinds in games
+        ]
+        everybody = [client for clients in tables for client in clients]
+        await come_back(everybody, where)
+        for turn in range(rounds):
+            matches = [(client.match or 0, len(client.rows)) for client in everybody]
+            playing = [asyncio.ensure_future(play(client, where, at)) for at, client in enumerate(everybody)]
+            await asyncio.sleep(0.2 + chance.random())
+            victim = servers[turn % len(servers)]
+            alive.remove(victim)
+            await asyncio.to_thread(victim.kill)
+            if not alive:
+                await asyncio.to_thread(victim.start)
+                alive.append(victim)
+            await asyncio.sleep(0.5)  # they find each other again and play on
+            for task in playing:
+                task.cancel()
+            done = await asyncio.gather(*playing, return_exceptions=True)
+            assert all(isinstance(result, asyncio.CancelledError) for result in done), done
+            await come_back(everybody, where)
+            await check(database, tables)
+            now = [(client.match or 0, len(client.rows)) for client in everybody]
+            assert all(before < after for before, after in zip(matches, now, strict=True)), [
+                (client.now, client.texts[-4:]) for client in everybody
+            ]
+            if victim not in alive:
+                await asyncio.to_thread(victim.start)
+                alive.append(victim)
+
+
+@pytest.mark.parametrize("rounds", ROUNDS)
+async def test_a_killed_server_loses_nothing_that_anybody_saw(tmp_path: Path, rounds: int) -> None:
+    database = f"sqlite:///{tmp_path / 'hindmost.db'}"
+    with process(database, tmp_path / "server") as server:
+        await killed_again_and_again(database, [server], rounds, TABLES)
+
+
+@pytest.mark.parametrize("rounds", ROUNDS)
+async def test_when_one_of_two_processes_is_killed_the_other_takes_over(
+    postgres: Postgres, tmp_path: Path, rounds: int
+) -> None:
+    database = postgres.new_database()
+    with ExitStack() as stack:
+        servers = [stack.enter_context(process(database, tmp_path / str(number))) for number in range(2)]
+        await killed_again_and_again(database, servers, rounds, TABLES[:2])

@@ -1,0 +1,130 @@
+"""A database of any age is brought to today's schema when it is opened."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy
+from sqlalchemy import text
+
+from hindmost.store import StoreGone, default_url, open_store
+from hindmost.store.migrate import differences, run
+from hindmost.store.schema import metadata
+from tests.store.postgres import Postgres
+from tests.store.tools import everything, owned_table, plies, rows
+
+pytestmark = pytest.mark.anyio
+
+
+async def at(url: str, work: Callable[[sqlalchemy.Connection], Any]) -> Any:
+    return await asyncio.to_thread(run, url, work)
+
+
+async def test_schema_and_migrations_agree(url: str) -> None:
+    assert await at(url, differences) == []
+
+
+async def test_a_schema_that_ran_ahead_is_noticed(url: str) -> None:
+    changes = ["ALTER TABLE deals ADD COLUMN more TEXT", "DROP INDEX ix_chat_person"]
+
+    def change(connection: sqlalchemy.Connection) -> list[Any]:
+        for command in changes:
+            connection.execute(text(command))
+        found = differences(connection)
+        connection.rollback()
+        return found
+
+    assert sorted(kind for kind, *_ in await at(url, change)) == ["add_index", "remove_column"]
+
+
+async def test_opening_again_changes_nothing(url: str) -> None:
+    async with await open_store(url) as store:
+        table, fence = await owned_table(store)
+        await store.append(table, 1, rows(0), fence)
+        before = await everything(store)
+    async with await open_store(url) as store:
+        assert await everything(store) == before
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_many_may_open_a_new_database_at_once(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    url = f"sqlite:///{tmp_path}/new.db"
+    if kind == "postgres":
+        server: Postgres = request.getfixturevalue("server")
+        url = await asyncio.to_thread(server.new_database)
+    stores = await asyncio.gather(*(open_store(url) for _ in range(3)))
+    table, fence = await owned_table(stores[0])
+    await stores[1].append(table, 1, rows(0), fence)
+    assert await plies(stores[2], table) == [0]
+    for store in stores:
+        await store.close()
+
+
+async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
+    def later(connection: sqlalchemy.Connection) -> None:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+
+    def back(connection: sqlalchemy.Connection) -> None:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+
+    await at(url, later)
+    with pytest.raises(StoreGone, match=r"not of this version of hindmost.*9999"):
+        await open_store(url)
+    await at(url, back)
+
+
+async def test_a_percent_sign_in_an_address_is_just_a_sign(tmp_path: Path, postgres_url: str) -> None:
+    async with await open_store(f"sqlite:///{tmp_path}/100%s?/a%20b/hindmost.db"):
+        assert (tmp_path / "100%s?" / "a%20b" / "hindmost.db").exists()
+    credentials = postgres_url.replace("hindmost@", "hindmost:p%40ss%25word@")
+    async with await open_store(credentials) as store:
+        await store.ping()
+    async with await open_store(f"{credentials}?sslmode=disable&application_name=100%25") as store:
+        await store.ping()
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+asyncpg"])
+async def test_all_usual_schemes_are_understood(scheme: str, postgres_url: str) -> None:
+    async with await open_store(postgres_url.replace("postgresql", scheme)) as store:
+        table, fence = await owned_table(store)
+        await store.append(table, 1, rows(0), fence)
+
+
+@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "sqlite:///", "sqlite:///:memory:", "hindmost.db"])
+async def test_other_addresses_are_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="not a"):
+        await open_store(url)
+
+
+async def test_secrets_in_a_new_file_are_for_its_owner_alone(tmp_path: Path) -> None:
+    async with await open_store(f"sqlite+aiosqlite:///{tmp_path}/deep/down/hindmost.db") as store:
+        await owned_table(store)
+        files = list((tmp_path / "deep" / "down").iterdir())
+        assert len(files) == 3
+        assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
+async def test_by_default_the_database_is_in_the_users_data_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert default_url() == f"sqlite:///{tmp_path}/.local/share/hindmost/hindmost.db"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert default_url() == f"sqlite:///{tmp_path}/data/hindmost/hindmost.db"
+    async with await open_store():
+        assert (tmp_path / "data" / "hindmost" / "hindmost.db").exists()
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert default_url() == f"sqlite:///{tmp_path}/Library/Application Support/hindmost/hindmost.db"
+
+
+def test_every_constraint_has_a_name() -> None:
+    for table in metadata.sorted_tables:
+        assert all(constraint.name for constraint in table.constraints), table.name
