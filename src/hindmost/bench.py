@@ -13,7 +13,9 @@ from typing import Any
 
 from hindmost.game import NATURE, AnyGame, draw
 
-IMPORT = "import time; t = time.process_time(); import hindmost; print(time.process_time() - t)"
+IMPORT = "import hindmost"
+FIRST_GAME = "import hindmost; hindmost.find('{game}').start()"
+TIMED = "import time; t = time.process_time(); {code}; print(time.process_time() - t)"
 
 # Random matches of MOIngenious (PyPI momaland) for two seats on the board of the real game, in its own environment.
 PEER = """
@@ -74,8 +76,9 @@ def peer_rate(python: str, seconds: float) -> float:
     return float(json.loads(run.stdout.splitlines()[-1]))
 
 
-def import_seconds() -> float:
-    run = subprocess.run([sys.executable, "-c", IMPORT], capture_output=True, text=True, check=True)
+def fresh_seconds(code: str) -> float:
+    """The CPU time of some code in a fresh Python."""
+    run = subprocess.run([sys.executable, "-c", TIMED.format(code=code)], capture_output=True, text=True, check=True)
     return float(run.stdout)
 
 
@@ -106,7 +109,10 @@ def measure(
             }
             for name, found in rates.items()
         ],
-        "import_seconds": round(median(import_seconds() for _ in range(rounds)), 4),
+        "import_seconds": round(median(fresh_seconds(IMPORT) for _ in range(rounds)), 4),
+        "first_game_seconds": round(
+            median(fresh_seconds(FIRST_GAME.format(game=games[0].name)) for _ in range(rounds)), 4
+        ),
     }
     if peer:
         measured["peer_matches_per_second"] = round(median(peers), 1)

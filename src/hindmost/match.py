@@ -6,12 +6,14 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
-from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from hindmost.actions import Action
 from hindmost.editions import find
 from hindmost.game import AnyGame, IllegalAction, Standing, play, quoted, winners
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FORMAT = "hindmost/1"
 LONGEST_LINE = 1_000_000

@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from tests.server.tools import GENEROUS
 
 ROOT = Path(__file__).parents[2]
@@ -49,6 +51,14 @@ class Process:
     def stop(self) -> None:
         if self._process is not None and self._process.poll() is None:
             self.kill()
+
+    def children(self) -> list[int]:
+        """The processes that it has started."""
+        assert self._process is not None
+        told = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        if not told.exists():
+            pytest.skip("the system does not tell")
+        return [int(pid) for pid in told.read_text().split()]
 
     @property
     def log(self) -> str:

@@ -125,7 +125,7 @@ async def test_before_hello_nothing_is_taken(hasty: str) -> None:
     async with undisturbed(hasty) as (ann, _bob):
         hasty_one = Client(hasty, ann.table, ann.person)
         await hasty_one.open()
-        for message in ({"type": "resign"}, ann.now.get("legal") and ann.action() or {"type": "pause"}):
+        for message in ({"type": "resign"}, (ann.now.get("legal") and ann.action()) or {"type": "pause"}):
             assert await hasty_one.ask(**message) == "hello first"
         await hasty_one.leave()
 

@@ -15,7 +15,7 @@ from hindmost.match import Match
 from hindmost.server.clock import Clock, ClockRules
 from hindmost.server.live import Live
 from hindmost.store import open_store
-from tests.server.clients import Client, alike, another, seated
+from tests.server.clients import Client, alike, seated
 from tests.server.running import Process, process
 from tests.store.postgres import Postgres
 
@@ -110,12 +110,13 @@ async def killed_again_and_again(
         for turn in range(rounds):
             matches = [(client.match or 0, len(client.rows)) for client in everybody]
             playing = [asyncio.ensure_future(play(client, where, at)) for at, client in enumerate(everybody)]
-            await asyncio.sleep(0.2 + chance.random())
+            await asyncio.sleep(0.2 + 0.5 * chance.random())
             victim = servers[turn % len(servers)]
             alive.remove(victim)
             await asyncio.to_thread(victim.kill)
+            starting = asyncio.ensure_future(asyncio.to_thread(victim.start))
             if not alive:
-                await asyncio.to_thread(victim.start)
+                await starting
                 alive.append(victim)
             await asyncio.sleep(0.5)  # they find each other again and play on
             for task in playing:
@@ -128,8 +129,8 @@ async def killed_again_and_again(
             assert all(before < after for before, after in zip(matches, now, strict=True)), [
                 (client.now, client.texts[-4:]) for client in everybody
             ]
+            await starting
             if victim not in alive:
-                await asyncio.to_thread(victim.start)
                 alive.append(victim)
 
 

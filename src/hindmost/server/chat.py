@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 from hindmost.server import wire
 from hindmost.server.decide import Refusal
 from hindmost.server.table import Table
-from hindmost.store import Store
+from hindmost.store import ChatLine, Store
 
 
 def muted(table: Table) -> bool:
@@ -31,10 +32,19 @@ async def say(store: Store, table: Table, person: str, name: str, text: str) -> 
         raise Refusal("message", "a line of chat has words and no control characters")
     seat = min(table.seats_of(person), default=None)
     line = await store.say(table.id, person, name if seat is None else table.sittings[seat].name, seat, text)
-    said = wire.Said(id=line.id, name=line.name, seat=line.seat, text=line.text, at=line.at)
-    message = wire.encode(said)
-    for viewer in tuple(table.viewers):
-        viewer.send(message)
+    show(table, [line])
+    await store.tell(table.id)
+
+
+def show(table: Table, lines: Iterable[ChatLine]) -> None:
+    """Send what nobody here has heard yet."""
+    for line in lines:
+        if line.id in table.heard or line.removed or line.at < table.loaded:
+            continue
+        table.heard.append(line.id)
+        said = wire.encode(wire.Said(id=line.id, name=line.name, seat=line.seat, text=line.text, at=line.at))
+        for viewer in tuple(table.viewers):
+            viewer.send(said)
 
 
 async def since(store: Store, table: Table) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ import msgspec
 from hindmost import editions
 from hindmost.game import AnyGame
 from hindmost.match import Match
-from hindmost.server import daily, results, wire
+from hindmost.server import chat, daily, results, wire
 from hindmost.server.decide import Refusal
 from hindmost.server.live import TABLE
 from hindmost.server.settings import Settings
@@ -162,6 +162,7 @@ class Hall:
             invited = seat.invitation_hash == _hash(invitation)
             if invited and await self.store.take_seat(id, seat.seat, person, name, seat.invitation_hash):
                 await self._reseat(table)
+                await self.store.tell(id)
                 await self._begin_if_ready(table)
                 return seat.seat
         raise Refusal("gone", "this invitation is used or wrong" if invitation else "no seat is free")
@@ -175,6 +176,7 @@ class Hall:
         for seat in table.seats_of(person):
             await self.store.leave_seat(id, seat, person)
         await self._reseat(table)
+        await self.store.tell(id)
 
     async def _reseat(self, table: Table) -> None:
         table.sittings = await self._sittings(table.id)
@@ -210,6 +212,7 @@ class Hall:
         closed = await self.store.close_table(id)
         if table := self.tables.get(id):
             self._shut(table)
+        await self.store.tell(id)
         return closed
 
     def _shut(self, table: Table) -> None:
@@ -340,8 +343,19 @@ class Hall:
         if id in self._loading:
             self._changed.add(id)
         table = self.tables.get(id)
-        if table and not table.knows(number, ply):
+        if table and number == 0:
+            self.keep(self._look_again(table))
+        elif table and not table.knows(number, ply):
             self.keep(self._follow(table, number, ply))
+
+    async def _look_again(self, table: Table) -> None:
+        """Who sits there, and what was said."""
+        await self._open_table(table)
+        sittings = await self._sittings(table.id)
+        if sittings != table.sittings:
+            table.sittings = sittings
+            table.renew()
+        chat.show(table, await self.store.chat(table.id, limit=20))
 
     def _missed(self) -> None:
         for table in self.tables.values():

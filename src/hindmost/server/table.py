@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -84,10 +85,11 @@ class Table:
     guests: int = 0  # open sockets, also of those who have not yet said hello
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = 0.0
+    heard: deque[int] = field(default_factory=lambda: deque(maxlen=200))  # lines of chat that were sent to all
     _alarm: asyncio.TimerHandle | None = None
 
     def __post_init__(self) -> None:
-        self.touched = self.now()
+        self.touched = self.loaded = self.now()
         self.live = self._fresh().after_all(self.rows)
 
     def _fresh(self) -> Live:
@@ -120,7 +122,7 @@ class Table:
 
     @property
     def due(self) -> bool:
-        """Is something to be done that waits for nobody? Any process does it: the first may have died before it could."""
+        """Is something to be done that waits for nobody? Any process does it: the first may have died."""
         return self.number > 0 and (self.all_want_more or self.live.match.to_act == NATURE)
 
     def _others(self, seats: Iterable[int]) -> list[int]:
@@ -245,7 +247,8 @@ class Table:
 
     async def _fall(self) -> None:
         async with self.lock:
-            await self._commit(lambda: decide.time_out(self.live, self.now()))
+            if not await self._commit(lambda: decide.time_out(self.live, self.now())):
+                self._next()  # the alarm came a little early, or for a clock that was stopped since
 
     async def _agent_acts(self, seat: int, agent: str, row: int) -> None:
         if self.live.count != row:
