@@ -26,21 +26,28 @@ START_SECONDS = 60.0
 class Process:
     """It may be started again and again; its address changes."""
 
-    def __init__(self, database: str, folder: Path, lease: float = 15.0) -> None:
+    def __init__(self, database: str, log: Path, lease: float) -> None:
         self.url = ""
         self._command = [sys.executable, "-m", "tests.server.running", database, str(lease)]
-        self._log = folder / "log"
+        self._log = log
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        with self._log.open("wb") as log:
-            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT)
+        """Start it, if it does not run, and wait until people can come."""
+        self.launch()
+        assert self._process is not None
         end = time.monotonic() + START_SECONDS
         while not (found := re.search(r"^Tables at (\S+)/$", self.log, re.MULTILINE)):
             assert self._process.poll() is None, self.log
             assert time.monotonic() < end, self.log
             time.sleep(0.02)
         self.url = found[1]
+
+    def launch(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            return
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT)
 
     def kill(self, number: int = signal.SIGKILL) -> int:
         """End it, and wait for that; its exit code."""
@@ -66,14 +73,18 @@ class Process:
 
 
 @contextmanager
-def process(database: str, folder: Path, lease: float = 15.0) -> Iterator[Process]:
-    folder.mkdir(exist_ok=True)
-    started = Process(database, folder, lease)
+def processes(database: str, folder: Path, number: int = 1, lease: float = 15.0) -> Iterator[list[Process]]:
+    """So many servers at one database."""
+    started = [Process(database, folder / f"log-{at}", lease) for at in range(number)]
     try:
-        started.start()
+        for each in started:
+            each.launch()
+        for each in started:
+            each.start()
         yield started
     finally:
-        started.stop()
+        for each in started:
+            each.stop()
 
 
 def main(database: str, lease: float) -> None:
@@ -82,7 +93,7 @@ def main(database: str, lease: float) -> None:
     from hindmost.server.hall import Hall
 
     sockets.RATE = sockets.BURST = 1_000_000.0
-    serve.Hall = partial(Hall, lease=lease)  # type: ignore[assignment, misc, attr-defined]
+    serve.Hall = partial(Hall, lease=lease)  # type: ignore[assignment, attr-defined]
     config = Config(**GENEROUS)
     serve.serve(config, database, "127.0.0.1", 0, lambda url: print(f"Tables at {url}", file=sys.stderr, flush=True))
 

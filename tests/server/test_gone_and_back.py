@@ -7,13 +7,13 @@ import os
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests.server.clients import Client, Person, alike, another, seated
-from tests.server.running import Process, process
+from tests.server.running import Process, processes
 from tests.server.tools import running
 from tests.store.postgres import Postgres
 
@@ -29,13 +29,18 @@ def postgres() -> Iterator[Postgres]:
         server.stop()
 
 
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Process]]:
+    with processes(postgres.new_database(), tmp_path_factory.mktemp("pair"), 2, lease=1.0) as started:
+        yield started
+
+
 @pytest.fixture
-def two(postgres: Postgres, tmp_path: Path) -> Iterator[tuple[Process, Process]]:
-    """Two processes at one database."""
-    database = postgres.new_database()
-    with ExitStack() as stack:
-        first, second = (stack.enter_context(process(database, tmp_path / str(n), lease=1.0)) for n in range(2))
-        yield first, second
+def two(pair: list[Process]) -> list[Process]:
+    """Two processes at one database, started again if the last test has ended one."""
+    for each in pair:
+        each.start()
+    return pair
 
 
 def turns(clients: list[Client]) -> tuple[Client, Client]:
@@ -53,7 +58,7 @@ async def eventually(so: Callable[[], object], seconds: float = 20.0) -> None:
 # Two processes
 
 
-async def test_two_processes_race_for_a_row_and_one_is_told(two: tuple[Process, Process]) -> None:
+async def test_two_processes_race_for_a_row_and_one_is_told(two: list[Process]) -> None:
     async with seated(two[0].url, "classic-2", "me", "link") as clients:
         for _ in range(6):
             await alike(*clients)
@@ -73,7 +78,7 @@ async def test_two_processes_race_for_a_row_and_one_is_told(two: tuple[Process, 
             await phone.leave()
 
 
-async def test_who_joins_and_what_is_said_is_known_to_both_processes(two: tuple[Process, Process]) -> None:
+async def test_who_joins_and_what_is_said_is_known_to_both_processes(two: list[Process]) -> None:
     here, there = two[0].url, two[1].url
     ann, bob = await Person("Ann").come(here), await Person("Bob").come(here)
     made = await ann.table(here, "tiny-3", ["me", "link", "link"])
@@ -88,7 +93,7 @@ async def test_who_joins_and_what_is_said_is_known_to_both_processes(two: tuple[
             assert [line["text"] for line in waiting.said] == ["hello", "welcome"]
 
 
-async def test_the_clock_of_a_killed_process_falls_at_another(two: tuple[Process, Process]) -> None:
+async def test_the_clock_of_a_killed_process_falls_at_another(two: list[Process]) -> None:
     async with seated(two[0].url, "tiny-2", "me", "link", clock={"turn": 2}) as clients:
         actor, other = turns(clients)
         await other.come(two[1].url)
@@ -98,7 +103,7 @@ async def test_the_clock_of_a_killed_process_falls_at_another(two: tuple[Process
         assert [row["text"].split()[0] for row in other.rows[-2:]] == ["away", "time"]
 
 
-async def test_a_match_goes_on_at_another_process_when_one_stops(two: tuple[Process, Process]) -> None:
+async def test_a_match_goes_on_at_another_process_when_one_stops(two: list[Process]) -> None:
     async with seated(two[0].url, "tiny-2", "me", "random", clock={"bank": 60}) as (ann,):
         await ann.until(lambda: ann.now.get("legal"))
         assert await asyncio.to_thread(two[0].kill, signal.SIGTERM) == 0
@@ -110,19 +115,20 @@ async def test_a_match_goes_on_at_another_process_when_one_stops(two: tuple[Proc
 # One process that ends
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-async def test_nobody_pays_for_the_time_without_a_server(tmp_path: Path, how: int) -> None:
-    with process(f"sqlite:///{tmp_path / 'hindmost.db'}", tmp_path / "server", lease=1.0) as server:
+@pytest.mark.parametrize(
+    ("how", "code", "exit_code"), [(signal.SIGTERM, 1012, 0), (signal.SIGKILL, 1006, -signal.SIGKILL)]
+)
+async def test_nobody_pays_for_the_time_without_a_server(tmp_path: Path, how: int, code: int, exit_code: int) -> None:
+    with processes(f"sqlite:///{tmp_path / 'hindmost.db'}", tmp_path, lease=1.0) as (server,):
         async with seated(server.url, "tiny-2", "me", "link", clock={"bank": 60}) as clients:
             actor, other = turns(clients)
             seat = actor.seats[0]
             await other.ask(type="pause")
             assert await other.ask(type="resume") is None
             left = other.now["clock"][seat]
-            code = await asyncio.to_thread(server.kill, how)
-            assert await actor.closed() == {signal.SIGTERM: 1012, signal.SIGKILL: 1006}[how]
-            assert code == {signal.SIGTERM: 0, signal.SIGKILL: -9}[how]
-            await asyncio.sleep(2)
+            assert await asyncio.to_thread(server.kill, how) == exit_code
+            assert await actor.closed() == code
+            await asyncio.sleep(1.5)
             await asyncio.to_thread(server.start)
             for client in clients:
                 await client.come(server.url)
@@ -134,7 +140,7 @@ async def test_nobody_pays_for_the_time_without_a_server(tmp_path: Path, how: in
 
 
 async def test_agents_act_again_after_a_kill_and_their_processes_end_with_the_server(tmp_path: Path) -> None:
-    with process(f"sqlite:///{tmp_path / 'hindmost.db'}", tmp_path / "server") as server:
+    with processes(f"sqlite:///{tmp_path / 'hindmost.db'}", tmp_path) as (server,):
         async with seated(server.url, "classic-2", "me", "greedy") as (ann,):
             await ann.play(2)
             workers = server.children()
@@ -159,7 +165,7 @@ def is_running(pid: int) -> bool:
 
 
 async def test_while_postgres_is_gone_a_table_can_only_be_read(postgres: Postgres, tmp_path: Path) -> None:
-    with process(postgres.new_database(), tmp_path / "server", lease=1.0) as server:
+    with processes(postgres.new_database(), tmp_path, lease=1.0) as (server,):
         async with seated(server.url, "tiny-2", "me", "link", clock={"bank": 60}) as clients:
             actor, other = turns(clients)
             before = await alike(*clients)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, ExitStack
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -14,9 +14,9 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from hindmost.match import Match
 from hindmost.server.clock import Clock, ClockRules
 from hindmost.server.live import Live
-from hindmost.store import open_store
+from hindmost.store import Store, open_store
 from tests.server.clients import Client, alike, seated
-from tests.server.running import Process, process
+from tests.server.running import Process, processes
 from tests.store.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
@@ -71,22 +71,21 @@ async def come_back(clients: Sequence[Client], where: Where) -> None:
                 await asyncio.sleep(0.05)
 
 
-async def check(database: str, tables: Sequence[Sequence[Client]]) -> None:
+async def check(store: Store, tables: Sequence[Sequence[Client]]) -> None:
     """What each client was ever shown is what is stored, and what is stored is a match."""
-    async with await open_store(database) as store:
-        for clients in tables:
-            seen = await alike(*clients)
-            rows = await store.rows(clients[0].table, seen["match"])
-            assert [row.ply for row in rows] == list(range(len(rows)))
-            assert len(rows) == seen["now"]["rows"]
-            for client in clients:
-                for row, shown in zip(rows, client.rows, strict=True):
-                    assert shown["text"] in (row.text, "draw")
-                    assert (shown["row"], shown["seat"], shown["at"]) == (row.ply, row.seat, row.at)
-            game = clients[0].game
-            live = Live(Match.new(game), Clock.new(ClockRules(), game.seats)).after_all(rows)
-            again = Match.from_record(live.match.record())
-            assert [list(standing) for standing in again.standings] == seen["now"]["standings"]
+    for clients in tables:
+        seen = await alike(*clients)
+        rows = await store.rows(clients[0].table, seen["match"])
+        assert [row.ply for row in rows] == list(range(len(rows)))
+        assert len(rows) == seen["now"]["rows"]
+        for client in clients:
+            for row, shown in zip(rows, client.rows, strict=True):
+                assert shown["text"] in (row.text, "draw")
+                assert (shown["row"], shown["seat"], shown["at"]) == (row.ply, row.seat, row.at)
+        game = clients[0].game
+        live = Live(Match.new(game), Clock.new(ClockRules(), game.seats)).after_all(rows)
+        again = Match.from_record(live.match.record())
+        assert [list(standing) for standing in again.standings] == seen["now"]["standings"]
 
 
 async def killed_again_and_again(
@@ -101,6 +100,7 @@ async def killed_again_and_again(
         return there[number % len(there)].url
 
     async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(await open_store(database))
         tables = [
             await stack.enter_async_context(seated(servers[0].url, game, *kinds.split(), seed=game))
             for game, kinds in games
@@ -124,7 +124,7 @@ async def killed_again_and_again(
             done = await asyncio.gather(*playing, return_exceptions=True)
             assert all(isinstance(result, asyncio.CancelledError) for result in done), done
             await come_back(everybody, where)
-            await check(database, tables)
+            await check(store, tables)
             now = [(client.match or 0, len(client.rows)) for client in everybody]
             assert all(before < after for before, after in zip(matches, now, strict=True)), [
                 (client.now, client.texts[-4:]) for client in everybody
@@ -137,8 +137,8 @@ async def killed_again_and_again(
 @pytest.mark.parametrize("rounds", ROUNDS)
 async def test_a_killed_server_loses_nothing_that_anybody_saw(tmp_path: Path, rounds: int) -> None:
     database = f"sqlite:///{tmp_path / 'hindmost.db'}"
-    with process(database, tmp_path / "server") as server:
-        await killed_again_and_again(database, [server], rounds, TABLES)
+    with processes(database, tmp_path) as servers:
+        await killed_again_and_again(database, servers, rounds, TABLES)
 
 
 @pytest.mark.parametrize("rounds", ROUNDS)
@@ -146,6 +146,5 @@ async def test_when_one_of_two_processes_is_killed_the_other_takes_over(
     postgres: Postgres, tmp_path: Path, rounds: int
 ) -> None:
     database = postgres.new_database()
-    with ExitStack() as stack:
-        servers = [stack.enter_context(process(database, tmp_path / str(number))) for number in range(2)]
+    with processes(database, tmp_path, 2) as servers:
         await killed_again_and_again(database, servers, rounds, TABLES[:2])

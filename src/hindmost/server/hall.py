@@ -95,10 +95,11 @@ class Hall:
 
     async def table(self, id: str) -> Table:
         """The table, loaded if it is not here; NotFound if there is none."""
-        while (table := self.tables.get(id)) is None:
+        while id in self._loading or id not in self.tables:
             if id not in self._loading:
                 self._on_its_way([id], self._bring(id))
             await asyncio.shield(self._loading[id])
+        table = self.tables[id]
         table.touched = self.now()
         return table
 
