@@ -6,7 +6,7 @@ The flat game is the stacking game with one storey: printed symbols and start st
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from hindmost.hexes import Board, opposite
 
@@ -15,8 +15,7 @@ ALONE = 6  # no direction: a bare cell, a printed symbol or a start stone has no
 NO_LIMIT = 255  # storeys
 
 
-@dataclass(frozen=True, slots=True)
-class Surface:
+class Surface(NamedTuple):
     tops: bytes  # the colour seen from above on every cell
     heights: bytes
     joins: bytes  # the direction in which the other half of the tile on top lies
