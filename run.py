@@ -36,6 +36,7 @@ FOR_PRODUCT = frozenset({"web"})
 FOR_TESTS = FOR_PRODUCT | {"dev"}
 
 COVERED_IN_FULL = ("hexes.py", "game.py", "rules/*", "editions.py", "match.py")
+SERVING = ("tests/store", "tests/server")  # real servers and databases: slow, and no proof of the rules
 WORKERS = "2"
 NARROWING = ("-k", "-m", "--lf", "--last-failed", "--ff", "--failed-first", "--deselect", "--ignore", "--co", "--pdb")
 
@@ -123,13 +124,16 @@ def test(args: list[str]) -> int:
     checks = [("ruff check", "ruff", "check"), ("ruff format", "ruff", "format", "--check"), ("mypy", "mypy")]
     if any(narrows(arg) for arg in further):
         return steps(*checks, ("pytest", "pytest", *wanted, *further))
+    pytest = ["pytest", "-n", WORKERS, *wanted, *further]
+    ignored = [f"--ignore={folder}" for folder in SERVING]
     in_full = ",".join(f"src/hindmost/{name}" for name in COVERED_IN_FULL)
     return steps(
         *checks,
         ("coverage erase", "coverage", "erase"),
-        ("pytest", "coverage", "run", "-m", "pytest", "-n", WORKERS, *wanted, *further),
+        ("tests of the rules and all that is built on them", "coverage", "run", "-m", *pytest, *ignored),
         ("coverage combine", "coverage", "combine", "--quiet"),
         ("coverage", "coverage", "report", f"--include={in_full}", "--fail-under=100"),
+        ("tests of store and server", *pytest, *SERVING),
     ) or (mutate([]) if long else 0)
 
 

@@ -5,10 +5,12 @@ It is the real one, except that people may act as fast as they can, and that a l
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -87,11 +89,19 @@ def processes(database: str, folder: Path, number: int = 1, lease: float = 15.0)
             each.stop()
 
 
+def end_with(parent: int) -> None:
+    """Tests that are killed leave no server behind."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
 def main(database: str, lease: float) -> None:
     from hindmost.server import serve, sockets
     from hindmost.server.config import Config
     from hindmost.server.hall import Hall
 
+    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     sockets.RATE = sockets.BURST = 1_000_000.0
     serve.Hall = partial(Hall, lease=lease)  # type: ignore[assignment, attr-defined]
     config = Config(**GENEROUS)

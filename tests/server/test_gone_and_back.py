@@ -17,7 +17,7 @@ from tests.server.running import Process, processes
 from tests.server.tools import running
 from tests.store.postgres import Postgres
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

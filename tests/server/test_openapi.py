@@ -31,7 +31,7 @@ def somebody(server: Running) -> httpx.Client:
 
 
 @schema.parametrize()
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 def test_the_api_is_as_described(case: Case[Any], server: Running, somebody: httpx.Client) -> None:
     if (case.method, case.path) == ("DELETE", "/api/me"):
         somebody = server.person("Eve")
@@ -39,6 +39,7 @@ def test_the_api_is_as_described(case: Case[Any], server: Running, somebody: htt
     case.call_and_validate(base_url=server.url, headers=headers)
 
 
+@pytest.mark.long
 @schema.parametrize()
 @settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
 def test_the_api_is_as_described_to_strangers(case: Case[Any], server: Running) -> None:
