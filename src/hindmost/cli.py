@@ -275,6 +275,7 @@ def play(
 @click.option("--https", is_flag=True, help="People come by https, through a proxy.")
 @click.option("--origin", "origins", multiple=True, help="A page that may write, e.g. https://example.org; repeatable.")
 @click.option("--trusted-proxy", "proxies", multiple=True, help="An address whose forwarding headers are believed.")
+@click.option("--push-contact", help="mailto:... or https://...: send notifications where a turn may take days.")
 @click.option(
     "--limit", "limited", multiple=True, metavar="WHAT=NUMBER", help="An hour and address, e.g. tables=100; repeatable."
 )
@@ -285,13 +286,20 @@ def serve(
     https: bool,
     origins: Sequence[str],
     proxies: Sequence[str],
+    push_contact: str | None,
     limited: Sequence[str],
 ) -> None:
     """Serve tables to people with a browser."""
     from hindmost.server.config import Config
     from hindmost.server.serve import serve
 
-    config = Config(https=https, origins=tuple(origins), trusted_proxies=tuple(proxies), **limits(limited))
+    config = Config(
+        https=https,
+        origins=tuple(origins),
+        trusted_proxies=tuple(proxies),
+        push_contact=push_contact,
+        **limits(limited),
+    )
     with plainly():
         serve(config, database, host, port, lambda address: click.echo(f"Tables at {address}", err=True))
 

@@ -12,6 +12,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     https: bool = False  # people reach the server by https, directly or through a proxy
     origins: tuple[str, ...] = ()  # pages that may write, such as "https://example.org"; none: those of this host
     trusted_proxies: tuple[str, ...] = ()  # addresses or networks whose word about the client's address is taken
+    push_contact: str | None = None  # mailto:... or https://..., for the services that carry notifications
     tables_per_address: int = 60  # new ones in an hour, as the following
     people_per_address: int = 30
     recoveries_per_address: int = 10

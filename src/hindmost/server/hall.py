@@ -23,7 +23,7 @@ import msgspec
 from hindmost import editions
 from hindmost.game import AnyGame
 from hindmost.match import Match
-from hindmost.server import chat, daily, results, wire
+from hindmost.server import chat, daily, notify, results, wire
 from hindmost.server.decide import Refusal
 from hindmost.server.live import TABLE
 from hindmost.server.settings import Settings
@@ -55,8 +55,10 @@ class Hall:
         lease: float = LEASE,
         idle: float = IDLE,
         most_sockets: int = MOST_SOCKETS,
+        notifier: notify.Notifier | None = None,
     ) -> None:
         self.store = store
+        self.notifier = notifier or notify.NoNotifier()
         self.workers = workers
         self.owner = owner
         self.now = now
@@ -306,6 +308,9 @@ class Hall:
     async def choose(self, table: Table, seat: int, agent: str) -> str:
         position = table.game.position(table.game.view(table.live.match.state, seat))
         return await self.workers.choose(table.game.name, table.game.options, position, agent)
+
+    async def your_turn(self, table: Table) -> None:
+        await notify.your_turn(self.store, self.notifier, table)
 
     def nature(self, table: Table, match: Match) -> Random:
         """Nobody can foresee it; only the deal of the day is fixed, draw by draw."""

@@ -26,6 +26,6 @@ async def reward(store: Store, table: Table) -> None:
     if table.settings.rated and all(people):
         await ratings.reward(store, match, [person for person in people if person])
     if match.game.seats == 1 and match.finished and people[0]:
-        day = daily.day(time.time()) if table.settings.daily else None
+        day = daily.day(table.rows[0].at) if table.settings.daily else None
         (standing,) = match.standings
         await store.add_result(Result(people[0], match.game.name, day, table.id, table.number, standing, time.time()))

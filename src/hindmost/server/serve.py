@@ -15,6 +15,7 @@ from hindmost.server import logs
 from hindmost.server.app import create_app
 from hindmost.server.config import Config
 from hindmost.server.hall import Hall
+from hindmost.server.notify import notifier_for
 from hindmost.server.serving import server
 from hindmost.server.workers import Workers
 from hindmost.store import open_store
@@ -40,7 +41,8 @@ async def _serve(config: Config, database: str | None, host: str, port: int, rea
     with _listening(host, port) as sock:
         port = sock.getsockname()[1]
         async with await open_store(database) as store:
-            hall = Hall(store, Workers(), owner=f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}")
+            owner = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
+            hall = Hall(store, Workers(), owner, notifier=notifier_for(config.push_contact, database))
             running = server(create_app(config, store, hall), host, port)
             told = asyncio.ensure_future(_tell(running, lambda: ready(f"http://{_shown(host)}:{port}/")))
             await running.serve(sockets=[sock])

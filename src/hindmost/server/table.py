@@ -61,6 +61,9 @@ class Duties(Protocol):
     async def over(self, table: Table) -> None:
         """The match is over: keep its result; begin the next one if all want it."""
 
+    async def your_turn(self, table: Table) -> None:
+        """Where a turn may take days, tell the person to act who is not here."""
+
     def nature(self, table: Table, match: Match) -> Random: ...
 
     def keep(self, work: Awaitable[Any]) -> object:
@@ -166,6 +169,8 @@ class Table:
                     raise Refusal("not here", "clocks are not stopped at this table")
                 return decide.pause(live, seat, isinstance(message, wire.Pause), now)
             case wire.Rematch():
+                if self.settings.daily:
+                    raise Refusal("not here", "the deal of the day is played once")
                 return decide.rematch(live, speaker, now)
             case _:
                 raise Refusal("unexpected", f"{type(message).__name__.lower()} does not belong here")
@@ -238,6 +243,8 @@ class Table:
         seat = self.live.match.to_act
         if seat is not None and seat >= 0 and (agent := self.sittings[seat].agent) and not self.live.paused:
             self.duties.keep(self._agent_acts(seat, agent, self.live.count))
+        if self.settings.clock.days:
+            self.duties.keep(self.duties.your_turn(self))
 
     async def go_on(self) -> None:
         """Nature deals if it has not; clock and agents take up where they were."""

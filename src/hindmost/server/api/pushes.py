@@ -40,21 +40,16 @@ class PushKey(Told):
     key: str | None
 
 
-def notifier(call: Call) -> notify.Notifier:
-    found: notify.Notifier = getattr(call.parts.hall, "notifier", notify.NoNotifier())
-    return found
-
-
 @endpoints.add("GET", "/api/push", PushKey, alike=True)
 async def push_key(call: Call) -> PushKey:
     """The key of this server for web push."""
-    return PushKey(key=notifier(call).key)
+    return PushKey(key=call.parts.hall.notifier.key)
 
 
 @endpoints.add("POST", "/api/me/pushes", None, takes=NewPush, known=True, status=204)
 async def subscribe(call: Call, new: NewPush) -> None:
     """Tell this browser when it is my turn at a table where a turn may take days."""
-    if notifier(call).key is None:
+    if call.parts.hall.notifier.key is None:
         raise Problem(409, "no push", "this server tells nobody anything")
     try:
         notify.check_endpoint(new.endpoint)

@@ -1,0 +1,33 @@
+"""The deal of the day is the same for everybody, and everybody has one go at it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from hindmost import editions
+from hindmost.server import wire
+from hindmost.server.decide import Refusal
+from hindmost.server.settings import Settings
+from hindmost.server.table import Duties, Sitting, Table
+from hindmost.simulation import simulate
+from hindmost.store import Row
+
+
+def over(settings: Settings) -> Table:
+    """A table with a solo match that has been played."""
+    game = editions.find("tiny-solo")
+    (match,) = simulate(game, ["greedy"], 1)
+    rows = [Row(ply, -1, game.text(action), 1000.0) for ply, action in enumerate(match.log)]
+    return Table("t", game, settings, (Sitting("person", "Ada", "ada"),), 1, cast("Duties", None), rows=rows)
+
+
+def test_the_deal_of_the_day_is_not_played_again() -> None:
+    with pytest.raises(Refusal, match="the deal of the day is played once"):
+        over(Settings(daily=True))._decide(frozenset({0}), wire.Rematch())
+
+
+def test_any_other_solo_match_is_played_again_for_the_asking() -> None:
+    (row,) = over(Settings())._decide(frozenset({0}), wire.Rematch())
+    assert row.text == "rematch"
