@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from hindmost.rules.collecting import Collecting
@@ -30,3 +33,25 @@ def test_a_collecting_game_follows_from_its_edition() -> None:
     assert (game.name, game.options, game.seats, game.sides) == ("collecting-3", {"bonus_per": "stop"}, 3, 3)
     assert len(game.start().rows) == 3
     assert options(game, game.start()) == [f"draw {colour}" for colour in "rgboyp"]
+
+
+@pytest.mark.rule("C2", "Z2", "K2")
+@pytest.mark.parametrize(
+    ("name", "changes", "what"),
+    [
+        ("classic-2", {"starts": (), "printed": ()}, "classic-2: the start cells are not all different"),
+        ("classic-2", {"starts": (1, 2, 3, 4, 5, 5)}, "classic-2: the start cells are not all different"),
+        ("classic-2", {"printed": (0, 1)}, "classic-2: there is not one colour for each of 6 start cells"),
+        ("classic-2", {"printed": ()}, "classic-2: there is not one colour for each of 6 start cells"),
+        ("stacking-2", {"starts": (1, 2)}, "stacking-2: there is not one colour for each of 2 start cells"),
+        ("travel-2", {"rack": 29}, "travel-2: 57 tiles are too few for 2 racks"),
+    ],
+)
+def test_an_edition_that_cannot_be_played_is_refused(name: str, changes: dict[str, Any], what: str) -> None:
+    with pytest.raises(ValueError, match=f"^{what}$"):
+        replace(laying(name).edition, **changes)
+
+
+@pytest.mark.rule("K2")
+def test_an_edition_with_just_enough_tiles_can_be_played() -> None:
+    assert replace(laying("travel-2").edition, rack=28).rack == 28
