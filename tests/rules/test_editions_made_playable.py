@@ -54,4 +54,4 @@ def test_an_edition_that_cannot_be_played_is_refused(name: str, changes: dict[st
 
 @pytest.mark.rule("K2")
 def test_an_edition_with_just_enough_tiles_can_be_played() -> None:
-    assert replace(laying("travel-2").edition, rack=28).rack == 28
+    assert replace(laying("classic-2").edition, rack=60).rack == 60
