@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,7 +10,7 @@ from typing import Any, TypeVar
 
 from hindmost.game import NATURE
 from hindmost.match import BadRecord, Match, loads
-from hindmost.server import showing
+from hindmost.server import processes, showing
 from hindmost.server.problems import Problem
 
 SECONDS = 30.0
@@ -80,7 +79,7 @@ class Readers:
 
     async def _run(self, function: Callable[[bytes], T | str], given: bytes) -> T | str:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+            self._pool = processes.pool(1)
         reading = asyncio.get_running_loop().run_in_executor(self._pool, function, given)
         try:
             return await asyncio.wait_for(reading, self._seconds)
@@ -91,7 +90,4 @@ class Readers:
     def close(self) -> None:
         if self._pool is not None:
             pool, self._pool = self._pool, None
-            processes = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
+            processes.end(pool)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import threading
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -15,6 +12,7 @@ from typing import Any
 
 from hindmost import agents
 from hindmost.editions import find
+from hindmost.server import processes
 
 LIMIT = 5.0  # seconds for one decision
 log = logging.getLogger("hindmost.workers")
@@ -26,18 +24,6 @@ def choose(game_name: str, options: Mapping[str, Any], position: str, agent: str
     view = game.read_position(position)
     action = agents.make(agent, game, Random(seed)).choose(view, game.legal(view), LIMIT)
     return game.text(action)
-
-
-def end_with_the_server() -> None:
-    """A server that is killed cannot end its workers: they see it themselves."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def wait() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 def awake() -> None:
@@ -67,15 +53,10 @@ class Workers:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            # Fresh processes: a fork would copy sockets and locks of the server.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=end_with_the_server)
+            self._pool = processes.pool(self.processes)
         return self._pool
 
     def close(self) -> None:
         if self._pool is not None:
             pool, self._pool = self._pool, None
-            processes = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
+            processes.end(pool)
