@@ -13,6 +13,7 @@ import pytest
 
 from hindmost import cli, editions, simulation
 from hindmost.match import load, save
+from hindmost.terminal import menu
 
 
 class Answer(NamedTuple):
@@ -118,12 +119,20 @@ def test_simulate_honours_house_rules(run: Run, tmp_path: Path) -> None:
         (["nonsense"], "No such command 'nonsense'"),
         (["games", "--nonsense"], "No such option '--nonsense'"),
         (["play", "classic-2", "--seats", "me"], "classic-2 has 2 seats, not 1"),
+        (["play", "--seats", "me"], "which GAME?"),
         (["play", "classic-2", "--seats", "me,you"], "unknown agent 'you'"),
         (["bench", "--peer", sys.executable, "tiny-2", "--rounds", "1", "--seconds", "0.01"], "cannot run the peer"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line(run: Run, args: list[str], what: str) -> None:
     assert what in refused(run(*args))
+
+
+def test_play_without_a_game_asks_for_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(menu, "sit_down", lambda: asked.append("game"))
+    assert run("play").code == 0
+    assert asked == ["game"]
 
 
 def test_replay_names_record_and_ply_of_a_fault(run: Run, tmp_path: Path) -> None:

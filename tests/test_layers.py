@@ -18,7 +18,7 @@ LAYERS = (
     {"rules"},
     {"editions"},
     {"match"},
-    {"series"},
+    {"series", "lessons"},
     {"fast"},
     {"agents"},
     {"store"},

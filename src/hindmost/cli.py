@@ -53,12 +53,13 @@ def _fail(message: str) -> NoReturn:
 def hindmost(context: click.Context) -> None:
     """The Einfach Genial / Ingenious family of games: your weakest colour decides.
 
-    Without a command: sit down at a table in this terminal.
+    Without a command: open it in your browser.
     """
     if context.invoked_subcommand is None:
-        from hindmost.terminal import menu
+        from hindmost.server.at_home import open_page
 
-        menu.sit_down()
+        with plainly():
+            open_page(None, click.echo)
 
 
 @hindmost.command()
@@ -249,7 +250,7 @@ def bench(
 
 
 @hindmost.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option("--seats", help="Who sits where: me or an agent, e.g. me,greedy. Default: me against greedy.")
 @click.option("--seed", default=None, help="Fixes the draws; without it nobody can foresee them.")
 @click.option("--letters", is_flag=True, help="Letters instead of symbols.")
@@ -258,9 +259,16 @@ def bench(
 )
 @options_option
 def play(
-    game: str, seats: str | None, seed: str | None, letters: bool, resume: Path | None, options: Sequence[str]
+    game: str | None, seats: str | None, seed: str | None, letters: bool, resume: Path | None, options: Sequence[str]
 ) -> None:
-    """Play GAME at a table in this terminal."""
+    """Play GAME at a table in this terminal; without GAME you are asked for it."""
+    if game is None:
+        if seats or seed or letters or resume or options:
+            raise ValueError("which GAME? See: hindmost games")
+        from hindmost.terminal import menu
+
+        menu.sit_down()
+        return
     from hindmost.terminal.table import run
 
     found = editions.find(game, _options(options))

@@ -229,10 +229,12 @@ def facts(name: str) -> Data:
     if isinstance(game, Laying):
         track = game.edition.track
         found |= {"cells": len(game.board.cells), "tiles": sum(game.edition.tiles), "rack": game.edition.rack}
-        found |= {"track": track.top, "boards": len(track.ends)}
+        found |= {"track": track.top, "boards": len(track.ends), "bonus_spaces": list(track.bonus_spaces)}
+        found |= {"storeys": game.edition.storeys > 1, "tug": track.tug}
     else:
         assert isinstance(game, Collecting)
         found |= {"cells": 0, "tiles": sum(game.edition.tiles), "rack": 0, "track": game.edition.target, "boards": 1}
+        found |= {"bonus_spaces": [game.edition.target], "storeys": False, "tug": False}
     return found | {
         "options": {key: list(option.values) for key, option in data.get("options", {}).items()},
         "certainty": {

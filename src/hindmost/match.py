@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 from hindmost.actions import Action
 from hindmost.editions import find
 from hindmost.game import AnyGame, IllegalAction, Standing, play, quoted, winners
+from hindmost.rules.changed import changed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,7 +77,7 @@ class Match:
     def play(self, action: Action) -> Match:
         if self.end is not None:
             raise IllegalAction(f"{self.game.text(action)!r} comes after the end ({self.end})")
-        return replace(self, log=(*self.log, action), state=play(self.game, self.state, action))
+        return changed(self, log=(*self.log, action), state=play(self.game, self.state, action))
 
     def undo(self, plies: int = 1) -> Match:
         """The match as it stood so many plies ago; an end that cut it short is taken back with them."""

@@ -29,7 +29,7 @@ class Process:
     """It may be started again and again; its address changes."""
 
     def __init__(self, database: str, log: Path, lease: float) -> None:
-        self.url = ""
+        self.url, self.database = "", database
         self._command = [sys.executable, "-m", "tests.server.running", database, str(lease)]
         self._log = log
         self._process: subprocess.Popen[bytes] | None = None

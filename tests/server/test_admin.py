@@ -52,7 +52,7 @@ def seated(server: Running) -> tuple[str, httpx.Client, httpx.Client]:
 
 @contextmanager
 def socket_of(server: Running, client: httpx.Client, id: str) -> Iterator[Callable[..., dict[str, Any]]]:
-    """Sends a message and waits for one of a certain type."""
+    """Sends a message, if one is given, and waits for one of a certain type."""
     with connect(
         f"ws{server.url.removeprefix('http')}/api/tables/{id}/socket",
         origin=Origin(server.url),
@@ -61,7 +61,8 @@ def socket_of(server: Running, client: httpx.Client, id: str) -> Iterator[Callab
     ) as socket:
 
         def ask(wanted: str, **message: Any) -> dict[str, Any]:
-            socket.send(json.dumps(message))
+            if message:
+                socket.send(json.dumps(message))
             while (told := json.loads(socket.recv(10)))["type"] != wanted:
                 pass
             return dict(told)
@@ -96,6 +97,27 @@ def test_a_closed_table_takes_nothing_more_even_from_those_who_are_there(tmp_pat
         assert host("tables", "--json") == "[]\n"
         assert [facts["id"] for facts in json.loads(host("tables", "--all", "--json"))] == [id]
         assert "no open table" in host("close", id, code=2)
+
+
+def test_those_who_are_there_are_told_soon_that_the_host_closed_their_table(tmp_path: Path, host: Host) -> None:
+    with running(tmp_path, lease=0.3) as server:
+        ann = server.person("Ann")
+        begun, waiting = seated(server)[0], table(ann, "tiny-2", "me", "link")["id"]
+        for id in (begun, waiting):
+            with socket_of(server, ann, id) as ask:
+                ask("welcome", type="hello", version=1)
+                host("close", id)
+                assert ask("refused")["code"] == "closed"
+
+
+def test_a_removed_persons_name_leaves_the_tables_of_the_server(tmp_path: Path, host: Host) -> None:
+    with running(tmp_path, lease=0.3) as server:
+        id, ann, bob = seated(server)
+        with socket_of(server, bob, id) as ask:
+            ask("welcome", type="hello", version=1)
+            host("remove-person", ann.get("/api/me").json()["id"])
+            while ask("table")["table"]["seats"][0]["name"] != "deleted person":
+                pass
 
 
 def test_a_removed_person_is_not_known_any_more(tmp_path: Path, host: Host) -> None:

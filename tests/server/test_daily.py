@@ -29,5 +29,5 @@ def test_the_deal_of_the_day_is_not_played_again() -> None:
 
 
 def test_any_other_solo_match_is_played_again_for_the_asking() -> None:
-    (row,) = over(Settings())._decide(frozenset({0}), wire.Rematch())
-    assert row.text == "rematch"
+    (step,) = over(Settings())._decide(frozenset({0}), wire.Rematch())
+    assert step.row.text == "rematch"

@@ -12,35 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from hindmost.store import open_store
 from tests.server.clients import Client, Person, alike, another, seated
 from tests.server.running import Process, processes
 from tests.server.tools import running
 from tests.store.postgres import Postgres
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long]
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    server = Postgres()
-    try:
-        yield server
-    finally:
-        server.stop()
-
-
-@pytest.fixture(scope="module")
-def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Process]]:
-    with processes(postgres.new_database(), tmp_path_factory.mktemp("pair"), 2, lease=1.0) as started:
-        yield started
-
-
-@pytest.fixture
-def two(pair: list[Process]) -> list[Process]:
-    """Two processes at one database, started again if the last test has ended one."""
-    for each in pair:
-        each.start()
-    return pair
 
 
 def turns(clients: list[Client]) -> tuple[Client, Client]:
@@ -91,6 +69,28 @@ async def test_who_joins_and_what_is_said_is_known_to_both_processes(two: list[P
             assert await waiting.ask(type="say", text="welcome") is None
             await come.until(lambda: len(come.said) == 2)
             assert [line["text"] for line in waiting.said] == ["hello", "welcome"]
+
+
+async def test_another_name_and_a_deleted_person_are_known_to_both_processes(two: list[Process]) -> None:
+    here, there = two[0].url, two[1].url
+    async with seated(here, "tiny-2", "me", "link") as (ann, bob):
+        await bob.come(there)
+        assert ann.person
+        await ann.person.call(here, "PATCH", "/api/me", {"name": "Anna"})
+        for client in (ann, bob):
+            await client.until(lambda client=client: client.told["seats"][0]["name"] == "Anna")  # type: ignore[misc]
+        await ann.person.call(here, "DELETE", "/api/me")
+        await bob.until(lambda: bob.told["seats"][0]["name"] == "deleted person")
+
+
+async def test_a_table_that_is_closed_is_closed_at_both_processes(two: list[Process]) -> None:
+    async with seated(two[0].url, "tiny-2", "me", "link") as (ann, bob):
+        await bob.come(two[1].url)
+        async with await open_store(two[0].database) as host:
+            assert await host.close_table(ann.table)
+        for client in (ann, bob):
+            await client.until(lambda client=client: client.refused)  # type: ignore[misc]
+            assert client.refused[-1]["code"] == "closed"
 
 
 async def test_the_clock_of_a_killed_process_falls_at_another(two: list[Process]) -> None:
@@ -216,6 +216,7 @@ async def test_while_the_disk_is_full_a_table_can_only_be_read(small_disk: Path)
                 lines += 1
                 assert lines < 500
             assert clients[0].refused[-1]["code"] == "read only"
+            assert server.stranger().get("/readyz").status_code == 503
             before = await alike(*clients)
             assert await turns(clients)[0].act() == "read only"
             assert await alike(*clients) == before
@@ -224,3 +225,4 @@ async def test_while_the_disk_is_full_a_table_can_only_be_read(small_disk: Path)
                 await client.until(lambda client=client: not client.told["read_only"])  # type: ignore[misc]
             assert await turns(clients)[0].act() is None
             await alike(*clients)
+            assert server.stranger().get("/readyz").status_code == 200

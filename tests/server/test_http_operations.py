@@ -124,17 +124,35 @@ def test_a_secret_in_an_error_does_not_reach_the_log(logged: io.StringIO) -> Non
 
 def test_the_page_has_nothing_inline(server: Running) -> None:
     client = server.stranger()
-    for path in ("/", "/t/aaaaaaaaaaaaaaaa"):
-        page = client.get(path)
+    for path in app.PLACES:
+        page = client.get(path.format(id="aaaaaaaaaaaaaaaa", game="tiny-2"))
         assert page.headers["content-type"].startswith("text/html")
         assert not re.search(r"<script(?![^>]*src=)|<style|\son\w+=|javascript:|style=", page.text)
     for found in re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text):
         assert client.get(found).status_code == 200
 
 
+def test_what_the_page_is_made_of_is_kept_and_the_page_itself_is_asked_for_again(server: Running) -> None:
+    client = server.stranger()
+    page = client.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    named = re.findall(r'(?:src|href)="(/static/assets/[^"]+)"', page.text)
+    assert named
+    for path in named:
+        assert client.get(path).headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert client.get("/static/assets/none.js").headers["cache-control"] == "no-cache"
+
+
+def test_a_page_that_is_not_built_is_told(server: Running, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(app, "STATIC", tmp_path)
+    refused(server.stranger().get("/"), 503, "not built")
+
+
 def test_the_page_shows_what_it_is_told_as_text_only() -> None:
-    script = Path(app.STATIC, "app.js").read_text("utf-8")
-    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function", script)
+    sources = Path(__file__).parents[2] / "web" / "src"
+    for source in (*sources.rglob("*.ts"), *sources.rglob("*.svelte")):
+        risky = r"\{@html|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function"
+        assert not re.search(risky, source.read_text("utf-8")), source
 
 
 @pytest.mark.parametrize("path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/", "/static/none.js"])

@@ -89,6 +89,18 @@ def test_a_profile_tells_matches_but_not_where(server: Running) -> None:
     refused(client.get("/api/people/x%00y"), 404, "there is no")
 
 
+def test_one_device_signs_out_and_the_others_stay(server: Running) -> None:
+    client, other = server.person("Dan"), server.stranger()
+    code = client.post("/api/me/recovery").json()["code"]
+    other.post("/api/recover", json={"code": code}).raise_for_status()
+    cookie = other.cookies["hindmost"]
+    assert other.post("/api/me/sign-out").status_code == 204
+    assert "hindmost" not in other.cookies
+    assert server.stranger(Cookie=f"hindmost={cookie}").get("/api/me").status_code == 401
+    assert client.get("/api/me").json()["name"] == "Dan"
+    refused(server.stranger().post("/api/me/sign-out"), 401, "not known")
+
+
 def test_my_data_is_deleted(server: Running) -> None:
     client, other = server.person("Gone Girl"), server.person("Bob")
     waiting = table(client, "tiny-2", "me", "link")["id"]

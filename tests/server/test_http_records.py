@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from hindmost.match import loads
+from hindmost.server import reading
 from tests.server.tools import Running, refused, table, until
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -49,6 +50,24 @@ def test_a_finished_match_is_replayed_ply_by_ply(server: Running, played: tuple[
     assert told["standings"] == record["standings"]
     own = server.stranger().post("/api/replays", content=played[1], headers=NDJSON)
     assert own.json() == told
+
+
+def test_a_replay_is_open_for_any_seats_eyes(server: Running, played: tuple[str, str]) -> None:
+    told = server.stranger().get(f"{played[0]}/replay").json()
+    assert told["board"]["radius"] == 3
+    for stand in (*told["steps"], told["last"]):
+        assert stand["view"]["viewer"] is None
+        assert stand["view"]["rack"] == {}
+        assert [sum(rack.values()) for rack in stand["racks"]] == stand["view"]["sizes"]
+        assert all(stand["view"]["unseen"][kind] >= count for rack in stand["racks"] for kind, count in rack.items())
+    assert told["last"]["standings"] == told["standings"]
+
+
+def test_a_replay_has_its_bounds(monkeypatch: pytest.MonkeyPatch, played: tuple[str, str]) -> None:
+    monkeypatch.setattr(reading, "MOST_PLIES", 10)
+    told = reading.replayed(played[1].encode())
+    assert isinstance(told, str)
+    assert "up to 10" in told
 
 
 def test_records_are_verified(server: Running, played: tuple[str, str]) -> None:

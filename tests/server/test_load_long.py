@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -34,15 +33,6 @@ def test_a_thousand_tables_are_carried_by_one_process_and_sqlite() -> None:
 def test_four_seats_cost_at_most_five_milliseconds_an_action() -> None:
     told = measured(Load(editions.find("classic-4"), tables=500, seconds=30, rate=150))
     assert told["server_cpu_ms_per_action"] <= 5
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    server = Postgres()
-    try:
-        yield server
-    finally:
-        server.stop()
 
 
 def test_two_processes_share_the_load_at_little_more_cost(postgres: Postgres) -> None:

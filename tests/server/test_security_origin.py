@@ -87,7 +87,10 @@ def test_a_socket_of_no_table_and_of_a_table_without_spectators(server: Running)
 def test_every_answer_has_safe_headers(server: Running) -> None:
     client = server.stranger()
     answers = [
-        *(client.get(path) for path in ("/", "/static/app.js", "/api/games", "/nothing", "/metrics", "/openapi.json")),
+        *(
+            client.get(path)
+            for path in ("/", "/static/index.html", "/api/games", "/nothing", "/metrics", "/openapi.json")
+        ),
         client.put("/api/me"),
         server.bare().post("/api/people"),
     ]

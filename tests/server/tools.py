@@ -30,6 +30,7 @@ GENEROUS: dict[str, Any] = {
     "people_per_address": MANY,
     "recoveries_per_address": MANY,
     "records_per_address": MANY,
+    "positions_per_address": MANY,
 }
 T = TypeVar("T")
 

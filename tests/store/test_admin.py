@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from hindmost.store import Store, open_store
+from hindmost.store import Store, StoreGone, admin, open_store
 from hindmost.store.bench import appends
 from tests.store.tools import everything, owned_table, plies, rows
 
@@ -17,6 +19,41 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_store_that_is_there_answers(store: Store) -> None:
     await store.ping()
+
+
+async def test_a_file_that_is_gone_or_another_one_is_noticed(sqlite_url: str, tmp_path: Path) -> None:
+    file, aside = tmp_path / "hindmost.db", tmp_path / "aside.db"
+    async with await open_store(sqlite_url) as store:
+        await store.ping()
+        file.rename(aside)
+        with pytest.raises(StoreGone, match="gone"):
+            await store.ping()
+        shutil.copy(aside, file)
+        with pytest.raises(StoreGone, match="another one"):
+            await store.ping()
+        aside.replace(file)
+        await store.ping()
+
+
+async def test_a_file_that_cannot_be_written_is_noticed(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admin, "PING_SECONDS", 0.0)
+    async with await open_store(sqlite_url) as store:
+        await store.ping()
+        async with store._database.writing() as connection:
+            await connection.exec_driver_sql("PRAGMA query_only=ON")
+        with pytest.raises(StoreGone, match="readonly"):
+            await store.ping()
+        async with store._database.reading() as connection:
+            await connection.exec_driver_sql("PRAGMA query_only=OFF")
+        await store.ping()
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everything")
+async def test_a_file_without_permission_is_noticed(sqlite_url: str, tmp_path: Path) -> None:
+    async with await open_store(sqlite_url) as store:
+        (tmp_path / "hindmost.db").chmod(0o400)
+        with pytest.raises(StoreGone, match="cannot be written"):
+            await store.ping()
 
 
 async def test_vacuum_keeps_everything_and_works_beside_writers(store: Store) -> None:

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from hindmost.store import Store
-from hindmost.store.leases import AT_ONCE
+from hindmost.store.ids import AT_ONCE
 from tests.store.tools import new_table, owned_table
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from hindmost.store import Refused, Seat, Store
+from hindmost.store import Rating, Refused, Result, Seat, Store
 from tests.store.tools import GAME, new_person, new_table
 
 pytestmark = pytest.mark.anyio
@@ -94,17 +94,20 @@ async def test_nobody_sits_down_at_a_closed_table(store: Store) -> None:
 
 async def test_tables_are_listed_newest_first(store: Store) -> None:
     anna = await new_person(store)
-    hosted = await new_table(store, Seat(0, "link", invitation_hash="i"), host=anna.id)
-    seated = await new_table(store, Seat(0, "person", anna.id, "Anna"), Seat(1, "person"), Seat(2, "person"))
-    free = await new_table(store, Seat(0, "person"))
-    closed = await new_table(store, Seat(0, "person"), host=anna.id)
+    hosted = await new_table(store, Seat(0, "link", invitation_hash="i"), host=anna.id, listed=True)
+    three = [Seat(0, "person", anna.id, "Anna"), Seat(1, "person"), Seat(2, "person")]
+    seated = await new_table(store, *three, listed=True)
+    free = await new_table(store, Seat(0, "person"), listed=True)
+    unlisted = await new_table(store, Seat(0, "person"), listed=False)
+    closed = await new_table(store, Seat(0, "person"), host=anna.id, listed=True)
     await store.close_table(closed)
     assert [table.id for table in await store.tables_of(anna.id)] == [seated, hosted]
     assert [table.id for table in await store.tables_of(anna.id, limit=1)] == [seated]
     assert [table.id for table in await store.open_tables()] == [free, seated]
     assert [table.id for table in await store.open_tables(1)] == [free]
-    assert [table.id for table in await store.list_tables()] == [free, seated, hosted]
-    assert [table.id for table in await store.list_tables(closed=True)] == [closed, free, seated, hosted]
+    assert [table.id for table in await store.list_tables()] == [unlisted, free, seated, hosted]
+    assert [table.id for table in await store.list_tables(closed=True)] == [closed, unlisted, free, seated, hosted]
+    assert await store.seatings([seated, free, closed, "none"]) == {seated: three, free: [Seat(0, "person")]}
 
 
 async def test_a_series_of_matches_rotates_the_seats(store: Store) -> None:
@@ -157,3 +160,23 @@ async def test_a_match_remembers_no_invitation(store: Store) -> None:
     assert match is not None
     assert match.seats == (Seat(0, "link"),)
     assert (await store.seats(table))[0].invitation_hash == "i"
+
+
+async def test_a_match_is_finished_with_all_that_follows_from_it_or_not_at_all(store: Store) -> None:
+    anna = await new_person(store)
+    table = await new_table(store)
+    await store.next_match(table, 1, [])
+    stale, first = Rating(anna.id, GAME, 26.0, 8.0, 2), Rating(anna.id, GAME, 26.0, 8.0, 1)
+    solo = Result(anna.id, GAME, None, table, 1, [3], 1.0)
+    assert not await store.finish_match(table, 1, {"winners": [0]}, [stale], solo)
+    assert (await store.best(GAME), await store.rating(anna.id, GAME)) == ([], None)
+    assert await store.results_of(table, 1, 2) == {}
+    with pytest.raises(Refused):
+        await store.finish_match(table, 1, {"winners": [0]}, [first], solo._replace(person="nobody"))
+    assert (await store.best(GAME), await store.rating(anna.id, GAME)) == ([], None)
+    assert await store.finish_match(table, 1, {"winners": [0]}, [first], solo)
+    assert not await store.finish_match(table, 1, {"winners": [1]}, [stale], solo)
+    assert await store.rating(anna.id, GAME) == first
+    assert [best.result for best in await store.best(GAME)] == [solo]
+    assert await store.results_of(table, 1, 2) == {1: {"winners": [0]}}
+    assert await store.results_of(table, 2, 9) == {}

@@ -12,8 +12,8 @@ from hindmost.store.schema import metadata
 GAME = "a-game"
 
 
-async def new_table(store: Store, *seats: Seat, host: str | None = None) -> str:
-    table = await store.new_table(GAME, {"lock": True}, {"chat": False}, seats, host)
+async def new_table(store: Store, *seats: Seat, host: str | None = None, **settings: Any) -> str:
+    table = await store.new_table(GAME, {"lock": True}, {"chat": False} | settings, seats, host)
     return table.id
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import compress
 from random import Random
 
@@ -13,7 +14,7 @@ from hindmost.rules import laying_text
 from hindmost.rules.changed import changed
 from hindmost.rules.laying_state import Common, LayingEdition, Phase, State, View
 from hindmost.rules.placements import Placements
-from hindmost.rules.surface import bare, lay_tile, members, points, put_stone, runs, untouched
+from hindmost.rules.surface import ALONE, BARE, bare, lay_tile, members, points, put_stone, runs, untouched
 from hindmost.rules.tracks import NOBODY, Scored, Settled, hindmost, settle, standing
 from hindmost.tiles import KINDS, NO_TILES, Counts, each, more, shows, together
 
@@ -28,6 +29,7 @@ OPENING: dict[str, Callable[[Common], bool]] = {"first placement": first_placeme
 
 DRAWS = tuple(map(Draw, range(len(KINDS))))
 TRIES = 1000
+Points = tuple[int, ...]  # by colour
 
 
 class Laying:
@@ -235,23 +237,24 @@ class Laying:
         """What a placement comes to: the markers after it and the bonus plays it earns."""
         return settle(self.edition.track, state.tracks, state.holders, self.side(state.seat), self.score(state, place))
 
-    def pair_points(self, state: Common, pairs: int) -> Iterator[tuple[int, int, list[int], list[int]]]:
+    def pair_points(self, state: Common, pairs: int) -> Iterator[tuple[int, int, Points, Points]]:
         """For each of these pairs its two cells, and what a half of every colour would score on each of them."""
-        meeting: dict[int, list[tuple[int, int, int]]] = {}
+        board, laid = self.board, state.surface
 
-        def half(cell: int, other: int) -> list[int]:
-            if cell not in meeting:
-                meeting[cell] = runs(self.board, state.surface, cell)
+        @cache
+        def half(cell: int, towards: int) -> Points:
             scored = [0] * 6
-            towards = self.board.towards[cell, other]
-            for direction, colour, length in meeting[cell]:
+            for direction, colour, length in runs(board, laid, cell):
                 if direction != towards:
                     scored[colour] += length
-            return scored
+            return tuple(scored)
+
+        def beside(cell: int, other: int) -> Points:
+            return half(cell, ALONE if laid.tops[other] == BARE else board.towards[cell, other])
 
         for pair in members(pairs):
-            a, b = self.board.pairs[pair]
-            yield a, b, half(a, b), half(b, a)
+            a, b = board.pairs[pair]
+            yield a, b, beside(a, b), beside(b, a)
 
     def lines(self, state: Common, place: Place) -> list[Line]:
         """The lines a placement scores, half by half."""

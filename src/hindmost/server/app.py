@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -21,16 +23,31 @@ from hindmost.server.api import ENDPOINTS
 from hindmost.server.calls import JSON, NOBODY, Parts, id_in, routes
 from hindmost.server.config import Config
 from hindmost.server.decide import Refusal
-from hindmost.server.hall import Hall, NotFound
+from hindmost.server.hall import Hall
 from hindmost.server.limits import Addresses, Limits
 from hindmost.server.logs import Watch
 from hindmost.server.openapi import describe
 from hindmost.server.problems import Problem, answer, tell, understood
 from hindmost.server.reading import Readers
 from hindmost.server.security import SafeHeaders, SameOrigin
+from hindmost.server.upkeep import NotFound
 from hindmost.store import Refused, Store, StoreGone
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent / "static"  # built from web/
+# The places of the page. It is the same file everywhere, and finds out by itself where it is.
+PLACES = (
+    "/",
+    "/t/{id}",
+    "/new",
+    "/tables",
+    "/learn",
+    "/learn/{game}",
+    "/rules/{game}",
+    "/replay",
+    "/people/{id}",
+    "/leaders",
+    "/daily",
+)
 ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Refused)
 
 
@@ -64,7 +81,9 @@ def _others(parts: Parts) -> list[BaseRoute]:
         return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 
     def page() -> Response:
-        return FileResponse(STATIC / "index.html")
+        if not (file := STATIC / "index.html").exists():
+            raise Problem(503, "no page", "the page is not built: install hindmost, or use run.py")
+        return FileResponse(file)
 
     async def socket(socket: WebSocket) -> None:
         await _socket(socket, parts)
@@ -72,11 +91,21 @@ def _others(parts: Parts) -> list[BaseRoute]:
     return [
         _simple("/openapi.json", lambda: Response(description, media_type=JSON)),
         _simple("/metrics", numbers),
-        _simple("/", page),
-        _simple("/t/{id}", page),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        *(_simple(path, page) for path in PLACES),
+        _simple("/sw.js", lambda: FileResponse(STATIC / "sw.js")),  # at the root: it serves all places of the page
+        Mount("/static/assets", GZipMiddleware(Assets(directory=STATIC / "assets", check_dir=False))),
+        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         WebSocketRoute("/api/tables/{id}/socket", socket),
     ]
+
+
+class Assets(StaticFiles):
+    """Files whose names change with what is in them: whoever has one need not ask again."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
 
 
 def _simple(path: str, respond: Callable[[], Response]) -> Route:

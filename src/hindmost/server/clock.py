@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from hindmost.rules.changed import changed
 
 DAY = 86_400.0
 
@@ -25,7 +27,7 @@ class ClockRules:
         return self.turn or left + self.increment
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clock:
     rules: ClockRules
     left: tuple[float, ...]  # seconds of each seat when its clock does not run
@@ -50,7 +52,7 @@ class Clock:
     def stop(self, now: float) -> Clock:
         if self.running is None:
             return self
-        return replace(self._with(self.running, self.remaining(self.running, now)), running=None)
+        return changed(self._with(self.running, self.remaining(self.running, now)), running=None)
 
     def turn_to(self, seat: int | None, now: float) -> Clock:
         """This seat's clock runs from now; the one that ran until now has had its turn, unless it is the same."""
@@ -59,11 +61,11 @@ class Clock:
         stopped = self.stop(now)
         if self.running is not None:
             stopped = stopped._with(self.running, self.rules.after_turn(stopped.left[self.running]))
-        return replace(stopped, running=seat, since=now)
+        return changed(stopped, running=seat, since=now)
 
     def forgive(self, seconds: float) -> Clock:
         """Time that was nobody's fault."""
-        return replace(self, since=self.since + seconds)
+        return changed(self, since=self.since + seconds)
 
     def _with(self, seat: int, left: float) -> Clock:
-        return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
+        return changed(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))

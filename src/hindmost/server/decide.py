@@ -1,4 +1,4 @@
-"""What a message from a seat comes to: the rows to store, or a refusal. No waiting, no network, no store."""
+"""What a message from a seat comes to: the steps to store, or a refusal. No waiting, no network, no store."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from hindmost.game import NATURE, IllegalAction, draw
 from hindmost.match import Match
 from hindmost.server import wire
-from hindmost.server.live import TABLE, Live
+from hindmost.server.live import TABLE, Live, Step
 from hindmost.store import Row
 
 Nature = Callable[[Match], Random]
@@ -22,80 +22,101 @@ class Refusal(Exception):
         self.code, self.text = code, text
 
 
-def act(live: Live, seat: int, message: wire.Act, now: float, nature: Nature) -> list[Row]:
+def act(live: Live, seat: int, message: wire.Act, now: float, nature: Nature) -> list[Step]:
     """The action and all that nature adds until somebody has to decide again."""
     _must_be_going_on(live)
     if message.row != live.count:
         raise Refusal("stale", f"row {message.row} is not the next one, {live.count} is")
     if live.match.to_act != seat:
         raise Refusal("not your turn", f"seat {seat} is not to act")
-    game = live.match.game
     try:
-        action = game.parse(message.action)
+        live.match.game.parse(message.action)  # one of the table's own words is no action
+        steps = live.steps([Row(live.count, seat, message.action, now)])
     except IllegalAction as error:
         raise Refusal("illegal", str(error)) from None
-    if action not in game.actions(live.match.state):
-        raise Refusal("illegal", f"{message.action!r} is not legal here")
-    return with_nature(live, [Row(live.count, seat, message.action, now)], now, nature)
+    return with_nature(live, steps, now, nature)
 
 
-def with_nature(live: Live, rows: list[Row], now: float, nature: Nature) -> list[Row]:
-    """These rows, and then nature's until a seat is to act or the match is over."""
-    match = live.after_all(rows).match
-    added = list(rows)
-    while match.to_act == NATURE:
-        action = draw(match.game, match.state, nature(match))
-        match = match.play(action)
-        added.append(Row(live.count + len(added), NATURE, match.game.text(action), now))
+def with_nature(live: Live, steps: Sequence[Step], now: float, nature: Nature) -> list[Step]:
+    """These steps, and then nature's until a seat is to act or the match is over."""
+    added = list(steps)
+    live = added[-1].after if added else live
+    while (match := live.match).to_act == NATURE:
+        text = match.game.text(draw(match.game, match.state, nature(match)))
+        (step,) = live.steps([Row(live.count, NATURE, text, now)])
+        added.append(step)
+        live = step.after
     return added
 
 
-def ask(live: Live, seat: int, what: str, others: Sequence[int], now: float, nature: Nature) -> list[Row]:
+def ask(live: Live, seat: int, what: str, others: Sequence[int], now: float, nature: Nature) -> list[Step]:
     """Ask the other people; where there are none, it is done at once."""
     _must_be_going_on(live)
     if live.asked:
         raise Refusal("asked already", f"first comes the answer to {live.asked!r}")
     if what == "undo" and live.undo_ply(seat) is None:
         raise Refusal("nothing to undo", f"seat {seat} has not decided anything yet")
-    asked = [Row(live.count, seat, f"ask {what}", now)]
-    return asked if others else _granted(live, asked, now, nature)
+    asked = live.steps([Row(live.count, seat, f"ask {what}", now)])
+    return asked if others else _granted(asked, now, nature)
 
 
-def answer(live: Live, seat: int, agree: bool, others: Sequence[int], now: float, nature: Nature) -> list[Row]:
+def answer(live: Live, seat: int, agree: bool, others: Sequence[int], now: float, nature: Nature) -> list[Step]:
     """One who disagrees ends it; the last who agrees makes it happen. `others` are the people asked."""
     if not live.asked:
         raise Refusal("not asked", "nothing is asked")
     if seat == live.asker or seat in live.agreed:
         raise Refusal("not asked", f"seat {seat} has answered already")
     if not agree:
-        return [Row(live.count, seat, "refuse", now)]
-    agreed = [Row(live.count, seat, "agree", now)]
+        return live.steps([Row(live.count, seat, "refuse", now)])
+    agreed = live.steps([Row(live.count, seat, "agree", now)])
     waiting = set(others) - live.agreed - {seat}
-    return agreed if waiting else _granted(live, agreed, now, nature)
+    return agreed if waiting else _granted(agreed, now, nature)
 
 
-def _granted(live: Live, rows: list[Row], now: float, nature: Nature) -> list[Row]:
-    after = live.after_all(rows)
-    what = f"undo {after.undo_ply(after.asker)}" if after.asked == "undo" else "abort"
-    return with_nature(live, [*rows, Row(live.count + len(rows), TABLE, what, now)], now, nature)
+def _granted(steps: list[Step], now: float, nature: Nature) -> list[Step]:
+    live = steps[-1].after
+    what = f"undo {live.undo_ply(live.asker)}" if live.asked == "undo" else "abort"
+    done = live.steps([Row(live.count, TABLE, what, now)])
+    return with_nature(live, [*steps, *done], now, nature)
 
 
-def resign(live: Live, seat: int, now: float) -> list[Row]:
+def resign(live: Live, seat: int, now: float) -> list[Step]:
     _must_be_going_on(live)
-    return [Row(live.count, seat, "resign", now)]
+    return live.steps([Row(live.count, seat, "resign", now)])
 
 
-def pause(live: Live, seat: int, stop: bool, now: float) -> list[Row]:
+def claimable(live: Live, patience: float | None) -> float | None:
+    """When the others may claim a match without a clock from the seat that does not act."""
+    if patience is None or live.clock.used or live.over or live.paused or live.match.to_act == NATURE:
+        return None
+    return live.acted + patience
+
+
+def claim(live: Live, seat: int, patience: float | None, now: float) -> list[Step]:
+    """The seat to act has left the others sitting for longer than the table has patience: it is out of time."""
+    _must_be_going_on(live)
+    game, idle = live.match.game, live.match.to_act
+    since = claimable(live, patience)
+    if since is None or idle is None:
+        raise Refusal("not here", "matches are not claimed at this table")
+    if game.side(idle) == game.side(seat):
+        raise Refusal("not yours to claim", "it is your own side's turn")
+    if now < since:
+        raise Refusal("too early", f"the match can be claimed in {since - now:.0f} seconds")
+    return live.steps([Row(live.count, TABLE, f"time {idle}", now)])
+
+
+def pause(live: Live, seat: int, stop: bool, now: float) -> list[Step]:
     _must_be_going_on(live, paused=not stop)
-    return [Row(live.count, seat, "pause" if stop else "resume", now)]
+    return live.steps([Row(live.count, seat, "pause" if stop else "resume", now)])
 
 
-def time_out(live: Live, now: float) -> list[Row]:
-    """The row that ends a match whose clock has fallen; none if it has not."""
+def time_out(live: Live, now: float) -> list[Step]:
+    """What ends a match whose clock has fallen; nothing if it has not."""
     deadline = live.clock.deadline()
     if live.over or deadline is None or now < deadline:
         return []
-    return [Row(live.count, TABLE, f"time {live.clock.running}", now)]
+    return live.steps([Row(live.count, TABLE, f"time {live.clock.running}", now)])
 
 
 def _must_be_going_on(live: Live, paused: bool = False) -> None:
@@ -107,7 +128,7 @@ def _must_be_going_on(live: Live, paused: bool = False) -> None:
         )
 
 
-def rematch(live: Live, seat: int, now: float) -> list[Row]:
+def rematch(live: Live, seat: int, now: float) -> list[Step]:
     if not live.over:
         raise Refusal("not over", "the match is still going on")
-    return [] if seat in live.rematch else [Row(live.count, seat, "rematch", now)]
+    return [] if seat in live.rematch else live.steps([Row(live.count, seat, "rematch", now)])

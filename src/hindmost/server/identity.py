@@ -68,7 +68,12 @@ def drop_cookie(response: Response, config: Config) -> None:
     response.delete_cookie(cookie_name(config), path="/", secure=config.https, httponly=True, samesite="lax")
 
 
+def token_of(connection: HTTPConnection, config: Config) -> str:
+    """What the cookie holds; empty, if there is none."""
+    return connection.cookies.get(cookie_name(config), "")
+
+
 async def person_of(connection: HTTPConnection, store: Store, config: Config) -> Person | None:
     """The person whose device this is."""
-    token = connection.cookies.get(cookie_name(config))
+    token = token_of(connection, config)
     return await store.by_device(hash_of(token)) if token else None

@@ -34,6 +34,7 @@ class Limits:
                 "people": config.people_per_address,
                 "recoveries": config.recoveries_per_address,
                 "records": config.records_per_address,
+                "positions": config.positions_per_address,
             }
         )
 

@@ -7,10 +7,12 @@ A row is an action in the notation, or one of these words of a seat or of the ta
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from hindmost.game import NATURE
 from hindmost.match import Match
+from hindmost.rules.changed import changed
 from hindmost.server.clock import Clock
 from hindmost.store import Row
 
@@ -28,6 +30,7 @@ class Live:
     agreed: frozenset[int] = frozenset()
     paused: bool = False
     rematch: frozenset[int] = frozenset()  # seats that want another match
+    acted: float = 0.0  # since when the seat to act is waited for
 
     @property
     def over(self) -> bool:
@@ -37,7 +40,7 @@ class Live:
         """The match after one more row."""
         word, _, rest = row.text.partition(" ")
         told = self._told(word, rest, row) if word in WORDS else self._played(row)
-        return replace(told, count=self.count + 1, clock=told._clock(row.at))
+        return changed(told, count=self.count + 1, clock=told._clock(row.at))
 
     def after_all(self, rows: Iterable[Row]) -> Live:
         live = self
@@ -45,36 +48,44 @@ class Live:
             live = live.after(row)
         return live
 
+    def steps(self, rows: Iterable[Row]) -> list[Step]:
+        """Row by row."""
+        steps, live = [], self
+        for row in rows:
+            steps.append(Step(live, row, after := live.after(row)))
+            live = after
+        return steps
+
     def _played(self, row: Row) -> Live:
         """An action takes every question off the table."""
-        return replace(self.quiet(), match=self.match.play(self.match.game.parse(row.text)))
+        return changed(self.quiet(), match=self.match.play(self.match.game.parse(row.text)), acted=row.at)
 
     def _told(self, word: str, rest: str, row: Row) -> Live:
         match word:
             case "ask":
-                return replace(self, asked=rest, asker=row.seat, agreed=frozenset({row.seat}))
+                return changed(self, asked=rest, asker=row.seat, agreed=frozenset({row.seat}))
             case "agree":
-                return replace(self, agreed=self.agreed | {row.seat})
+                return changed(self, agreed=self.agreed | {row.seat})
             case "undo":
-                return replace(self.quiet(), match=self.match.at(int(rest)))
+                return changed(self.quiet(), match=self.match.at(int(rest)), acted=row.at)
             case "resign":
-                return replace(self.quiet(), match=self.match.resign(row.seat))
+                return changed(self.quiet(), match=self.match.resign(row.seat))
             case "time":
-                return replace(self.quiet(), match=self.match.out_of_time(int(rest)))
+                return changed(self.quiet(), match=self.match.out_of_time(int(rest)))
             case "abort":
-                return replace(self.quiet(), match=self.match.abort())
+                return changed(self.quiet(), match=self.match.abort())
             case "pause" | "resume":
-                return replace(self, paused=word == "pause")
+                return changed(self, paused=word == "pause", acted=row.at)
             case "away":
-                return replace(self, clock=self.clock.forgive(float(rest)))
+                return changed(self, clock=self.clock.forgive(float(rest)))
             case "rematch":
-                return replace(self, rematch=self.rematch | {row.seat})
+                return changed(self, rematch=self.rematch | {row.seat})
             case _:  # refuse
                 return self.quiet()
 
     def quiet(self) -> Live:
         """Nothing is asked any more."""
-        return replace(self, asked=None, asker=NATURE, agreed=frozenset())
+        return changed(self, asked=None, asker=NATURE, agreed=frozenset()) if self.asked else self
 
     def _clock(self, now: float) -> Clock:
         if self.paused or self.over:
@@ -96,3 +107,16 @@ class Live:
         """The same as a number, -1 if there is none."""
         ply = self.undo_ply(seat)
         return -1 if ply is None else ply
+
+
+class Step(NamedTuple):
+    """What one row did."""
+
+    before: Live
+    row: Row
+    after: Live
+
+    @property
+    def played(self) -> bool:
+        """Was it an action, not one of the words?"""
+        return len(self.after.match.log) == len(self.before.match.log) + 1

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hindmost.server.decide import Refusal
-from hindmost.server.hall import NotFound
+from hindmost.server.upkeep import NotFound
 from hindmost.store import Refused, StoreGone
 
 LONGEST = 300

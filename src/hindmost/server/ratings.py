@@ -12,8 +12,6 @@ from hindmost.game import places
 from hindmost.match import Match
 from hindmost.store import Rating, Store
 
-RETRIES = 5
-
 
 class Strength(NamedTuple):
     mu: float = 25.0
@@ -43,22 +41,19 @@ def ranks(match: Match) -> tuple[int, ...]:
     return places([() if side == loser else standing for side, standing in enumerate(match.standings)])
 
 
-async def reward(store: Store, match: Match, people: Sequence[str]) -> None:
-    """Rate everybody, one person a seat, after a match that is over."""
+async def after(store: Store, match: Match, people: Sequence[str]) -> list[Rating]:
+    """Everybody's rating after a match that is over, one person a seat; none if it says nothing about strength."""
     won, game = ranks(match), match.game
     if len(won) < 2 or len(set(people)) < len(people):
-        return
+        return []
     sides = [[person for seat, person in enumerate(people) if game.side(seat) == side] for side in range(game.sides)]
-    for _ in range(RETRIES):
-        before = {person: await _rating(store, person, game.name) for person in people}
-        rated = rate([[Strength(before[person].mu, before[person].sigma) for person in side] for side in sides], won)
-        after = [
-            Rating(person, game.name, new.mu, new.sigma, before[person].matches + 1)
-            for side, strengths in zip(sides, rated, strict=True)
-            for person, new in zip(side, strengths, strict=True)
-        ]
-        if await store.set_ratings(after):
-            return
+    before = {person: await _rating(store, person, game.name) for person in people}
+    rated = rate([[Strength(before[person].mu, before[person].sigma) for person in side] for side in sides], won)
+    return [
+        Rating(person, game.name, new.mu, new.sigma, before[person].matches + 1)
+        for side, strengths in zip(sides, rated, strict=True)
+        for person, new in zip(side, strengths, strict=True)
+    ]
 
 
 async def _rating(store: Store, person: str, game: str) -> Rating:

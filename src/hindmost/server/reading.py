@@ -8,13 +8,14 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from hindmost.game import NATURE
+from hindmost.game import AnyGame
 from hindmost.match import BadRecord, Match, loads
 from hindmost.server import processes, showing
 from hindmost.server.problems import Problem
 
 SECONDS = 30.0
 WAITING = 8  # calls that may wait for their turn
+MOST_PLIES = 3000  # of a match to replay: the answer has some kilobytes for each
 T = TypeVar("T")
 
 
@@ -39,19 +40,23 @@ def replayed(record: bytes) -> dict[str, Any] | str:
         match = loads(record.strip())
     except BadRecord as error:
         return str(error)
+    if len(match.log) > MOST_PLIES:
+        return f"a match of {len(match.log)} plies is not replayed, only one of up to {MOST_PLIES}"
     game, state, steps = match.game, match.game.start(), []
     for action in match.log:
-        seat = game.to_act(state)
-        steps.append(
-            {
-                "seat": seat,
-                "action": game.text(action),
-                "events": showing.events(game, state, action),
-                "view": showing.view(game, game.view(state, None if seat == NATURE else seat)),
-            }
-        )
+        done = {"seat": game.to_act(state), "action": game.text(action), "events": showing.events(game, state, action)}
+        steps.append(stand(game, state) | done)
         state = game.apply(state, action)
-    return facts(match) | {"steps": steps, "view": showing.view(game, game.view(state, None))}
+    return facts(match) | {"steps": steps, "last": stand(game, state)}
+
+
+def stand(game: AnyGame, state: Any) -> dict[str, Any]:
+    """Everything open: what somebody who only looks on sees, and the racks."""
+    return {
+        "view": showing.view(game, game.view(state, None)),
+        "racks": [showing.heap(rack) for rack in getattr(state, "racks", ())],
+        "standings": game.standings(state),
+    }
 
 
 class Readers:

@@ -10,23 +10,33 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from hindmost.server import logs
+from hindmost.server.alone import alone
 from hindmost.server.app import create_app
 from hindmost.server.config import Config
 from hindmost.server.hall import Hall
 from hindmost.server.notify import notifier_for
 from hindmost.server.serving import server
+from hindmost.server.tidying import tidy
 from hindmost.server.workers import Workers
-from hindmost.store import open_store
+from hindmost.store import default_url, open_store
+from hindmost.store.database import sqlite_path
 
 
 def serve(config: Config, database: str | None, host: str, port: int, ready: Callable[[str], object]) -> None:
     """Serve on this address (port 0: any free one) and call `ready` with the page's when people can come."""
     logs.set_up()
-    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))  # as from Ctrl-C: everything is closed in order
+    with listening(host, port) as sock:
+        run(config, database, sock, ready)
+
+
+def run(config: Config, database: str | None, sock: socket.socket, ready: Callable[[str], object]) -> None:
+    """Until Ctrl-C or SIGTERM; then everything is closed in order."""
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
-        _runner().run(_serve(config, database, host, port, ready))
+        _runner().run(_serve(config, database or default_url(), sock, ready))
 
 
 def _runner() -> asyncio.Runner:
@@ -37,19 +47,27 @@ def _runner() -> asyncio.Runner:
     return asyncio.Runner(loop_factory=uvloop.new_event_loop)
 
 
-async def _serve(config: Config, database: str | None, host: str, port: int, ready: Callable[[str], object]) -> None:
-    with _listening(host, port) as sock:
-        port = sock.getsockname()[1]
+async def _serve(config: Config, database: str, sock: socket.socket, ready: Callable[[str], object]) -> None:
+    host, port = sock.getsockname()[:2]
+    address = f"http://{_shown(host)}:{port}/"
+    path = sqlite_path(database)
+    with nullcontext(lambda _address: None) if path is None else alone(path) as tell_others:
         async with await open_store(database) as store:
             owner = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
             hall = Hall(store, Workers(), owner, notifier=notifier_for(config.push_contact, database))
             running = server(create_app(config, store, hall), host, port)
-            told = asyncio.ensure_future(_tell(running, lambda: ready(f"http://{_shown(host)}:{port}/")))
+
+            def started() -> None:
+                tell_others(address)
+                ready(address)
+
+            beside = [asyncio.ensure_future(work) for work in (_tell(running, started), tidy())]
             await running.serve(sockets=[sock])
-            told.cancel()
+            for work in beside:
+                work.cancel()
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from hindmost.server.clock import DAY, ClockRules
 
+HOUR = 3600.0
 Seconds = Annotated[float, Meta(ge=1, le=7 * DAY)]
 
 
@@ -37,6 +38,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     spectators: bool = True
     listed: bool = False  # among the open tables that everybody sees
     daily: bool = False  # the deal of the day
+    patience: Annotated[float, Meta(ge=60, le=30 * DAY)] | None = HOUR  # until a match without a clock may be claimed
     series: Annotated[int, Meta(ge=1, le=99)] = 1
 
     @property

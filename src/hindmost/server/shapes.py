@@ -85,7 +85,10 @@ class GameTold(Told):
     tiles: int
     rack: int
     track: int
-    boards: int
+    boards: int  # laid end to end
+    bonus_spaces: list[int]
+    storeys: bool  # may tiles lie on tiles?
+    tug: bool  # one rope for two sides
     options: dict[str, list[Any]]
     certainty: dict[str, Any]
 
@@ -164,12 +167,21 @@ class TableListed(Told):
     created: float
 
 
+class SeriesTold(Told):
+    """How the matches in a row stand."""
+
+    matches: int
+    done: int
+    totals: list[int]  # of the person at each seat
+
+
 class TableTold(Told):
     id: str
     game: str
     options: dict[str, Any]
     settings: Settings
     match: int
+    series: SeriesTold
     seats: list[SeatTold]
     mine: list[int]  # my seats
     board: BoardTold | None  # it may depend on the options
@@ -193,16 +205,80 @@ class Records(Told):
     records: list[RecordTold]
 
 
-class Step(Told):
+class Stand(Told):
+    """How a match stands, everything open: the view shows no rack, the racks lie beside it."""
+
+    view: dict[str, Any]
+    racks: list[dict[str, int]]  # of every seat; none in a game without racks
+    standings: list[Standing]
+
+
+class Step(Stand):
+    """A ply: how it stood before, who did what, and what came of it."""
+
     seat: int  # -1 is nature
     action: str
     events: list[dict[str, Any]]
-    view: dict[str, Any]
 
 
 class Replay(RecordTold):
+    board: BoardTold | None  # it may depend on the options
     steps: list[Step]
+    last: Stand  # after all of them
+
+
+# Positions and lessons
+
+
+class PositionAsked(Taken):
+    """A position in the notation, or a step of the game's lesson; an action to do in it; whose eyes to see it with."""
+
+    game: Word
+    options: dict[str, Any] = {}
+    position: Annotated[str, Meta(min_length=1, max_length=6000)] | None = None
+    step: Word | None = None
+    action: Word | None = None
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+class PositionTold(Told):
+    position: str
+    to_act: int | None  # -1 is nature
     view: dict[str, Any]
+    legal: dict[str, Any] | None  # for the seat to act
+    standings: list[Standing]
+    over: bool
+    winners: list[int] | None
+    events: list[dict[str, Any]]  # of the action
+    reached: bool | UnsetType = UNSET  # the goal of the step
+
+
+class LessonListed(Told):
+    game: str
+    steps: list[str]
+
+
+class Lessons(Told):
+    lessons: list[LessonListed]
+
+
+class LessonStep(Told):
+    """What the seat finds, what it shall do, an action that does it and what that comes to."""
+
+    id: str
+    seat: int
+    position: str
+    view: dict[str, Any]
+    goal: dict[str, Any]
+    example: str
+    events: list[dict[str, Any]]
+    after: dict[str, Any]
+
+
+class Lesson(Told):
+    game: str
+    board: BoardTold | None
+    steps: list[LessonStep]
 
 
 # Who is best

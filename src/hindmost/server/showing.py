@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
-from hindmost.actions import Action, Draw
+from hindmost.actions import Action, Choice, Draw
 from hindmost.events import Event
 from hindmost.game import AnyGame
 from hindmost.hexes import Board
 from hindmost.rules import collecting_state, laying_state
+from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 from hindmost.rules.placements import Placements
 from hindmost.rules.surface import ALONE, BARE
@@ -92,7 +94,7 @@ def legal(game: AnyGame, seen: Any) -> Plain:
     """The legal actions of the viewer: placements factored into kinds and pairs with the points of each half."""
     actions = game.legal(seen)
     if not isinstance(actions, Placements):
-        return {"actions": [game.text(action) for action in actions]}
+        return {"actions": [game.text(action) for action in actions]} | _odds(game, seen, actions)
     assert isinstance(game, Laying)
     return {
         "kinds": [KIND_NAMES[kind] for kind, held in enumerate(actions.rack) if held],
@@ -100,7 +102,16 @@ def legal(game: AnyGame, seen: Any) -> Plain:
     }
 
 
-def _points(scored: list[int]) -> dict[str, int]:
+def _odds(game: AnyGame, seen: Any, actions: Sequence[Action]) -> Plain:
+    """Of each colour in the pile: how many there are, and whether it would be invalid now."""
+    if not isinstance(game, Collecting) or Choice.REVEAL not in actions:
+        return {}
+    pile = ((colour, count) for colour, count in enumerate(seen.pile) if count)
+    return {"odds": {COLOURS[colour]: [count, not game.valid(seen, colour)] for colour, count in pile}}
+
+
+@lru_cache(maxsize=4096)
+def _points(scored: tuple[int, ...]) -> dict[str, int]:
     return {COLOURS[colour]: points for colour, points in enumerate(scored) if points}
 
 

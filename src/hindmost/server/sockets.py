@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hindmost.server import chat, wire
+from hindmost.server import chat, metrics, shown, wire
 from hindmost.server.decide import Refusal
-from hindmost.server.hall import CLOSED, READ_ONLY, Hall
+from hindmost.server.hall import Hall
+from hindmost.server.owning import CLOSED, READ_ONLY
 from hindmost.server.table import Table
 from hindmost.store import Refused, StoreGone
 
@@ -52,6 +53,7 @@ class Client:
             self.let_go(TRY_LATER, "too slow")
 
     def refuse(self, code: str, text: str) -> None:
+        metrics.refused(code)
         self.send(wire.encode(wire.Refused(code=code, text=text[:LONGEST])))
 
     def let_go(self, code: int, why: str) -> None:
@@ -190,7 +192,7 @@ async def _welcome(client: Client, hall: Hall, table: Table, hello: wire.Hello) 
         await hall.catch_up(table, hello.match, hello.seen)
         lines = await chat.since(hall.store, table)
     # From here to the end nothing waits: no row is shown twice or left out.
-    client.send(table.welcome(client.person, hello.seen if hello.match == table.number else None, lines))
+    client.send(shown.welcome(table, client.person, hello.seen if hello.match == table.number else None, lines))
     if client not in table.viewers:
         table.viewers.add(client)
         table.renew()

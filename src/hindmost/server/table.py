@@ -16,10 +16,10 @@ from typing import Any, Protocol
 
 from hindmost.game import NATURE, AnyGame
 from hindmost.match import Match
-from hindmost.server import decide, showing, wire
+from hindmost.server import decide, showing, shown, wire
 from hindmost.server.clock import Clock
 from hindmost.server.decide import Refusal
-from hindmost.server.live import Live
+from hindmost.server.live import Live, Step
 from hindmost.server.settings import Settings
 from hindmost.store import Fenced, Row, Taken
 
@@ -80,6 +80,7 @@ class Table:
     duties: Duties
     now: Callable[[], float] = time.time
     rows: list[Row] = field(default_factory=list)
+    earlier: list[list[int]] = field(default_factory=list)  # what each match of the series before has brought its seats
     fence: int | None = None  # None: another process may write, this one reads
     read_only: str | None = None  # why nothing can be stored now
     gone: float | None = None  # since when nothing could be stored
@@ -93,9 +94,10 @@ class Table:
 
     def __post_init__(self) -> None:
         self.touched = self.loaded = self.now()
-        self.live = self._fresh().after_all(self.rows)
+        self.live = self.fresh().after_all(self.rows)
 
-    def _fresh(self) -> Live:
+    def fresh(self) -> Live:
+        """The match before its first row."""
         match = Match.new(self.game, [sitting.name for sitting in self.sittings])
         return Live(match, Clock.new(self.settings.clock.rules(), self.game.seats))
 
@@ -145,7 +147,7 @@ class Table:
         async with self.lock:
             await self._commit(lambda: self._decide(seats, message))
 
-    def _decide(self, seats: frozenset[int], message: Any) -> list[Row]:
+    def _decide(self, seats: frozenset[int], message: Any) -> list[Step]:
         now, live = self.now(), self.live
         speaker = min(seats)
         seat = live.match.to_act if live.match.to_act in seats else speaker
@@ -164,6 +166,8 @@ class Table:
                 return decide.answer(live, speaker, agree, self._others([live.asker]), now, self._nature)
             case wire.Resign():
                 return decide.resign(live, seat, now)
+            case wire.Claim():
+                return decide.claim(live, speaker, self.settings.patience, now)
             case wire.Pause() | wire.Resume():
                 if not (self.settings.pause and self.settings.friendly):
                     raise Refusal("not here", "clocks are not stopped at this table")
@@ -199,7 +203,7 @@ class Table:
 
     # Store, then send
 
-    async def _commit(self, decision: Callable[[], list[Row]]) -> bool:
+    async def _commit(self, decision: Callable[[], list[Step]]) -> bool:
         """Store what is decided, then show it; False if that is nothing.
 
         If another process has written meanwhile, decide again on that.
@@ -207,23 +211,28 @@ class Table:
         for _ in range(RETRIES):
             try:
                 await self.duties.own(self)
-                if not (rows := decision()):
+                if not (steps := decision()):
                     return False
-                await self.duties.append(self, rows)
+                await self.duties.append(self, [step.row for step in steps])
             except (Taken, Fenced):
                 self.fence = None
                 continue
-            self.take_in(rows)
+            self._take_in(steps)
             return True
         raise Refusal("busy", "somebody else is writing to this table, try again")
 
     def take_in(self, rows: Sequence[Row]) -> None:
         """Rows that are stored: show them to everybody and see what comes next."""
-        before = self.live
-        self.rows += rows
-        self.live = before.after_all(rows)
+        self._take_in(self.live.steps(rows))
+
+    def _take_in(self, steps: Sequence[Step]) -> None:
+        going_on = not self.live.over
+        self.rows += [step.row for step in steps]
+        self.live = steps[-1].after
         self.touched = self.now()
-        self._show(before, rows)
+        self._show(steps)
+        if going_on and self.live.over and self.settings.series > 1:
+            self.renew()
         self._next()
 
     def _next(self) -> None:
@@ -263,7 +272,7 @@ class Table:
         action = await self.duties.choose(self, seat, agent)
         message = wire.Act(match=self.number, row=row, action=action)
 
-        def decision() -> list[Row]:
+        def decision() -> list[Step]:
             if self.live.count != row or self.live.paused:
                 return []  # taken back, or over, while it was thinking
             return decide.act(self.live, seat, message, self.now(), self._nature)
@@ -278,9 +287,9 @@ class Table:
         """Another match at this table."""
         self.put_away()
         self.number, self.sittings, self.rows = number, sittings, rows
-        self.live = self._fresh().after_all(rows)
+        self.live = self.fresh().after_all(rows)
         for viewer in tuple(self.viewers):
-            viewer.send(self.welcome(viewer.person))
+            viewer.send(shown.welcome(self, viewer.person))
 
     def knows(self, number: int, ply: int) -> bool:
         """Is this row here, or one of a later match?"""
@@ -311,102 +320,22 @@ class Table:
 
     # What everybody is shown
 
-    def viewpoint(self, seats: frozenset[int], live: Live) -> int | None:
-        """The seat whose view is shown: mine; where several people share a device, only the one that is to act."""
-        if len(seats) == 1:
-            return min(seats)
-        return live.match.to_act if live.match.to_act in seats else None
-
-    def rows_shown(self, before: Live, rows: Sequence[Row], seats: frozenset[int]) -> list[wire.RowShown]:
-        shown = []
-        live = before
-        for row in rows:
-            text, events = row.text, []
-            after = live.after(row)
-            if len(after.match.log) == len(live.match.log) + 1:
-                action, state = after.match.log[-1], live.match.state
-                text = showing.row_text(self.game, state, action, seats)
-                events = showing.events(self.game, state, action)
-            shown.append(wire.RowShown(row=live.count, seat=row.seat, text=text, at=row.at, events=events))
-            live = after
-        return shown
-
-    def now_shown(self, seats: frozenset[int]) -> wire.Now:
-        live, match = self.live, self.live.match
-        seat = self.viewpoint(seats, live)
-        seen = self.game.view(match.state, seat)
-        mine = match.to_act is not None and match.to_act == seat and not live.paused
-        now = self.now()
-        return wire.Now(
-            rows=live.count,
-            to_act=match.to_act,
-            view=showing.view(self.game, seen),
-            standings=[list(standing) for standing in match.standings],
-            winners=list(match.winners) if live.over else None,
-            end=match.end,
-            legal=showing.legal(self.game, seen) if mine else None,
-            clock=[round(live.clock.remaining(s, now), 1) for s in range(self.game.seats)] if live.clock.used else None,
-            running=live.clock.running if live.clock.used else None,
-            paused=live.paused,
-            asked=live.asked,
-            asker=live.asker if live.asked else None,
-            agreed=sorted(live.agreed),
-        )
-
-    def _show(self, before: Live, rows: Sequence[Row]) -> None:
+    def _show(self, steps: Sequence[Step]) -> None:
         """The same bytes for all who may see the same."""
+        if not self.viewers:
+            return
+        told = shown.Told(steps)
         encoded: dict[frozenset[int], bytes] = {}
         for viewer in tuple(self.viewers):
             seats = self.seats_of(viewer.person)
             if seats not in encoded:
-                shown = self.rows_shown(before, rows, seats)
-                encoded[seats] = wire.encode(wire.Rows(match=self.number, rows=shown, now=self.now_shown(seats)))
+                message = wire.Rows(match=self.number, rows=told.rows(seats), now=shown.now(self, seats))
+                encoded[seats] = wire.encode(message)
             viewer.send(encoded[seats])
-
-    def since(self, seen: int, seats: frozenset[int]) -> list[wire.RowShown]:
-        """The rows from number `seen` on, as these seats may see them."""
-        before = self._fresh().after_all(self.rows[:seen])
-        return self.rows_shown(before, self.rows[seen:], seats)
-
-    def welcome(self, person: str, seen: int | None = None, chat: Sequence[dict[str, Any]] = ()) -> bytes:
-        """The whole match, or the rows from number `seen` on."""
-        seats = self.seats_of(person)
-        known = seen if seen is not None and seen <= len(self.rows) else 0
-        message = wire.Welcome(
-            version=wire.VERSION,
-            table=self.told(),
-            seats=sorted(seats),
-            match=self.number,
-            rows=self.since(known, seats),
-            now=self.now_shown(seats),
-            chat=list(chat),
-        )
-        return wire.encode(message)
 
     def renew(self) -> None:
         """Tell everybody who sits where, who is here and whether anything can be stored."""
+        about = shown.about(self)
         for viewer in tuple(self.viewers):
             seats = sorted(self.seats_of(viewer.person))
-            viewer.send(wire.encode(wire.TableChanged(table=self.told(), seats=seats)))
-
-    def told(self) -> dict[str, Any]:
-        """The table as everybody may know it."""
-        connected = {viewer.person for viewer in self.viewers}
-        return {
-            "id": self.id,
-            "game": self.game.name,
-            "options": dict(self.game.options),
-            "settings": wire.plain(self.settings),
-            "match": self.number,
-            "seats": [
-                {
-                    "kind": sitting.kind,
-                    "name": sitting.name,
-                    "agent": sitting.agent,
-                    "here": sitting.person in connected or sitting.kind == "agent",
-                }
-                for sitting in self.sittings
-            ],
-            "ready": self.ready,
-            "read_only": self.read_only,
-        }
+            viewer.send(wire.encode(wire.TableChanged(table=about, seats=seats)))

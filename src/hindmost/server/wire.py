@@ -66,6 +66,10 @@ class Resign(Message):
     """My seat gives up."""
 
 
+class Claim(Message):
+    """The seat to act has let the others wait for longer than the table has patience: it is out of time."""
+
+
 class Pause(Message):
     """Stop the clocks. Any seat may, where the table allows it."""
 
@@ -78,7 +82,7 @@ class Rematch(Message):
     """Another match with the seats rotated; it starts when every person at the table wants it."""
 
 
-FromClient = Hello | Act | Look | Say | Ask | Answer | Resign | Pause | Resume | Rematch
+FromClient = Hello | Act | Look | Say | Ask | Answer | Resign | Claim | Pause | Resume | Rematch
 
 
 # From the server
@@ -110,6 +114,8 @@ class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
     asked: str | None = None
     asker: int | None = None
     agreed: list[int] = []
+    claim: float | None = None  # when the others may claim the match
+    rematch: list[int] = []  # seats that want another match
 
 
 class Welcome(Message):

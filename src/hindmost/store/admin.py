@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import text
 
-from hindmost.store.database import Part
+from hindmost.store.database import Part, file_at
+from hindmost.store.errors import StoreGone
+
+PING_SECONDS = 1.0
 
 
 class Admin(Part):
+    _written = -PING_SECONDS  # when that was last tried with success
+
     async def ping(self) -> None:
-        """StoreGone if the database cannot be reached."""
-        await self._database.first(text("SELECT 1"))
+        """StoreGone if the database cannot be reached or, where that is known only by trying, not be written."""
+        path = self._database.path
+        if path is None:
+            await self._database.first(text("SELECT 1"))
+        elif file_at(path) != self._database.file:
+            raise StoreGone("the file of the database is gone, or another one has taken its place")
+        else:
+            await self._try_to_write(path)
+
+    async def _try_to_write(self, path: Path) -> None:
+        """What is written means nothing. Not more than once a second, however often somebody asks."""
+        now = time.monotonic()
+        if now - self._written < PING_SECONDS:
+            return
+        if not os.access(path, os.W_OK):
+            raise StoreGone("the file of the database cannot be written")
+        async with self._database.writing() as connection:
+            await connection.exec_driver_sql(f"PRAGMA user_version={int(time.time()) % 2**31}")
+        self._written = now
 
     async def vacuum(self) -> None:
         """Give back the room of what was deleted."""

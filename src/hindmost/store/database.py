@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import ColumnElement, Double, Executable, cast, event, func, literal
+from sqlalchemy import ColumnElement, Double, Executable, Select, cast, event, func, literal, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -46,6 +46,15 @@ def sqlite_path(url: str) -> Path | None:
     if url.startswith(POSTGRES):
         return None
     raise ValueError(f"not a database: {url.partition(':')[0]!r}; it starts with {SQLITE[0]} or {POSTGRES[0]}")
+
+
+def file_at(path: Path) -> tuple[int, int] | None:
+    """Which file has this name now; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def make_engine(url: str) -> AsyncEngine:
@@ -107,6 +116,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.path = sqlite_path(url)
+        self.file = self.path and file_at(self.path)
         self.engine = make_engine(url)
         self.turn: asyncio.Lock | nullcontext[None] = nullcontext() if self.path is None else asyncio.Lock()
         alone: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if self.path is None else {"reading": True}
@@ -148,6 +158,16 @@ class Database:
     def insert(self, table: sqlalchemy.Table) -> postgresql.Insert | sqlite.Insert:
         """An insert that can say what to do when the key exists."""
         return postgresql.insert(table) if self.path is None else sqlite.insert(table)
+
+    async def tell(self, connection: AsyncConnection, ids: Select[tuple[str]]) -> None:
+        """Word to all processes, once this is committed, that something but the rows of these tables has changed: they
+        hear of ply 0 of match 0. With SQLite there is no other process."""
+        if self.path is None:
+            from hindmost.store.postgres import CHANNEL
+
+            changed = ids.distinct().subquery()
+            (id,) = changed.c
+            await connection.execute(select(func.pg_notify(CHANNEL, id + " 0 0")))
 
     async def wipe(self) -> None:
         """Deleted content leaves the log of SQLite, too."""

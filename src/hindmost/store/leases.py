@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from sqlalchemy import Update, select, update
 from sqlalchemy import true as always
 
 from hindmost.store.database import Part
+from hindmost.store.ids import portions
 from hindmost.store.schema import matches, tables
-
-AT_ONCE = 1000  # a database takes only so many values in one statement
-
-
-def portions(ids: Collection[str]) -> Iterator[list[str]]:
-    """In one order, so that no two processes wait for each other's rows."""
-    ordered = sorted(ids)
-    return (ordered[start : start + AT_ONCE] for start in range(0, len(ordered), AT_ONCE))
 
 
 def held(owner: str, ids: list[str]) -> Update:

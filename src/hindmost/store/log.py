@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from hindmost.store import schema
 from hindmost.store.database import Database, Part
@@ -62,11 +62,8 @@ class Log(Part):
 
     async def tell(self, table: str) -> None:
         """Word to all processes that something else about this table has changed: they hear of ply 0 of match 0."""
-        if self._database.path is None:
-            from hindmost.store.postgres import CHANNEL
-
-            async with self._database.reading() as connection:
-                await connection.execute(select(func.pg_notify(CHANNEL, f"{table} 0 0")))
+        async with self._database.reading() as connection:
+            await self._database.tell(connection, select(schema.tables.c.id).where(schema.tables.c.id == table))
 
     async def close(self) -> None:
         """Store what waits and let go of the database."""

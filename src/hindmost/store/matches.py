@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import select, update
 
 from hindmost.store.database import Part
+from hindmost.store.ratings import Rating, set_ratings
+from hindmost.store.results import Result, add_result
 from hindmost.store.schema import matches, sittings, tables
 from hindmost.store.tables import Seat
 
@@ -56,7 +58,25 @@ class Matches(Part):
         query = QUERY.where(sat.exists()).order_by(matches.c.started.desc()).limit(limit)
         return [stored(row) for row in await self._database.all(query)]
 
-    async def finish_match(self, table: str, number: int, result: Any) -> bool:
-        """False if it was finished before: the first result stands."""
+    async def finish_match(
+        self, table: str, number: int, result: Any, rated: Sequence[Rating] = (), solo: Result | None = None
+    ) -> bool:
+        """Keep the result and what follows from it, all or none. False if the match was finished before, where the
+        first result stands, or if another match of a rated person came between: look again."""
         this = update(matches).where(matches.c.table == table, matches.c.number == number, matches.c.ended.is_(None))
-        return await self._database.change(this.values(ended=time.time(), result=result)) == 1
+        async with self._database.writing() as connection:
+            if (await connection.execute(this.values(ended=time.time(), result=result))).rowcount != 1:
+                return False
+            if not await set_ratings(self._database, connection, rated):
+                await connection.rollback()
+                return False
+            if solo is not None:
+                await add_result(self._database, connection, solo)
+        return True
+
+    async def results_of(self, table: str, first: int, end: int) -> dict[int, Any]:
+        """The results of finished matches at this table from number `first` to before `end`."""
+        of_these = select(matches.c.number, matches.c.result).where(
+            matches.c.table == table, matches.c.number >= first, matches.c.number < end, matches.c.ended.is_not(None)
+        )
+        return dict(map(tuple, await self._database.all(of_these)))

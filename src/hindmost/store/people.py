@@ -51,6 +51,9 @@ class People(Part):
         async with self._database.writing() as connection:
             await add_device(connection, id, device_hash)
 
+    async def remove_device(self, device_hash: str) -> None:
+        await self._database.change(delete(device).where(device.c.hash == device_hash))
+
     async def set_recovery(self, id: str, recovery_hash: str | None) -> None:
         """The code that lets a person in on another device; it replaces an earlier one."""
         await self._database.change(update(person).where(person.c.id == id).values(recovery_hash=recovery_hash))
@@ -71,10 +74,12 @@ class People(Part):
             await connection.execute(update(person).where(person.c.id == id).values(name=name))
             own = (seats.c.person == id) & (seats.c.kind != "here")  # several on one device have names of their own
             await connection.execute(update(seats).where(own).values(name=name))
+            await self._database.tell(connection, select(seats.c.table).where(own))
 
     async def delete_person(self, id: str) -> bool:
         """Forget a person: what was theirs goes, what others share stays without name and link."""
         async with self._database.writing() as connection:
+            await self._database.tell(connection, select(seats.c.table).where(seats.c.person == id))
             await strike_from_matches(connection, id)
             await connection.execute(update(seats).where(seats.c.person == id).values(name=DELETED))
             await connection.execute(update(chat).where(chat.c.person == id).values(name=DELETED))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hindmost.store.database import Part
+from hindmost.store.database import Database, Part
 from hindmost.store.schema import person, ratings
 
 
@@ -36,19 +36,10 @@ class Ratings(Part):
         False if another match of one of them came between: read again and rate again.
         """
         async with self._database.writing() as connection:
-            for rating in sorted(new):  # in one order by all, so that no two wait for each other
-                if not await self._set(connection, rating):
-                    await connection.rollback()
-                    return False
+            if not await set_ratings(self._database, connection, new):
+                await connection.rollback()
+                return False
         return True
-
-    async def _set(self, connection: AsyncConnection, rating: Rating) -> bool:
-        if rating.matches == 1:
-            first = self._database.insert(ratings).values(**rating._asdict()).on_conflict_do_nothing()
-            return (await connection.execute(first)).rowcount == 1
-        same = update(ratings).where(ratings.c.person == rating.person, ratings.c.game == rating.game)
-        later = same.where(ratings.c.matches == rating.matches - 1)
-        return (await connection.execute(later.values(**rating._asdict()))).rowcount == 1
 
     async def leaderboard(self, game: str, limit: int = 100) -> list[Rated]:
         """By the strength that is all but certain: a newcomer's luck counts for little."""
@@ -56,3 +47,20 @@ class Ratings(Part):
         query = select(person.c.name, ratings).join(person, person.c.id == ratings.c.person)
         best = query.where(ratings.c.game == game).order_by(certain.desc(), ratings.c.person).limit(limit)
         return [Rated(name, Rating(*rest)) for name, *rest in await self._database.all(best)]
+
+
+async def set_ratings(database: Database, connection: AsyncConnection, new: Sequence[Rating]) -> bool:
+    """False if they are not all set: the caller undoes the others."""
+    for rating in sorted(new):  # in one order by all, so that no two wait for each other
+        if not await _set(database, connection, rating):
+            return False
+    return True
+
+
+async def _set(database: Database, connection: AsyncConnection, rating: Rating) -> bool:
+    if rating.matches == 1:
+        first = database.insert(ratings).values(**rating._asdict()).on_conflict_do_nothing()
+        return (await connection.execute(first)).rowcount == 1
+    same = update(ratings).where(ratings.c.person == rating.person, ratings.c.game == rating.game)
+    later = same.where(ratings.c.matches == rating.matches - 1)
+    return (await connection.execute(later.values(**rating._asdict()))).rowcount == 1

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hindmost.store.database import Part
+from hindmost.store.database import Database, Part
 from hindmost.store.schema import person, results
 
 
@@ -34,11 +35,8 @@ def rank(standing: Sequence[int]) -> str:
 class Results(Part):
     async def add_result(self, result: Result) -> None:
         """Once for each match and person; a repetition changes nothing."""
-        values = {**result._asdict(), "standing": list(result.standing)}
-        adding = self._database.insert(results).values(
-            **values, rank=rank(result.standing), lowest=min(result.standing)
-        )
-        await self._database.change(adding.on_conflict_do_nothing())
+        async with self._database.writing() as connection:
+            await add_result(self._database, connection, result)
 
     async def best(self, game: str, day: str | None = None, limit: int = 100) -> list[Best]:
         """Each person's best result, of this day if one is given; the earlier one first among equals."""
@@ -50,3 +48,9 @@ class Results(Part):
         query = select(person.c.name, *(own.c[name] for name in Result._fields)).join(own, own.c.person == person.c.id)
         best = query.where(own.c.place == 1).order_by(own.c.rank.desc(), own.c.at).limit(limit)
         return [Best(name, Result(*rest)) for name, *rest in await self._database.all(best)]
+
+
+async def add_result(database: Database, connection: AsyncConnection, result: Result) -> None:
+    values = {**result._asdict(), "standing": list(result.standing)}
+    adding = database.insert(results).values(**values, rank=rank(result.standing), lowest=min(result.standing))
+    await connection.execute(adding.on_conflict_do_nothing())

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Select, Text, cast, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.store.database import Part
-from hindmost.store.ids import new_id
+from hindmost.store.ids import new_id, portions
 from hindmost.store.schema import matches, seats, sittings, tables
 
 
@@ -45,6 +45,7 @@ SEAT = [seats.c[name] for name in Seat._fields]
 VACANT = seats.c.person.is_(None)
 FOR_ANYBODY = VACANT & (seats.c.kind == "person") & seats.c.invitation_hash.is_(None)
 OPEN = tables.c.closed.is_(None)
+LISTED = cast(tables.c.settings, Text).contains('"listed":true', autoescape=True)  # settings hold no words of people
 
 
 def found(rows: Sequence[Any]) -> list[Table]:
@@ -79,6 +80,16 @@ class Tables(Part):
         query = select(*SEAT).where(seats.c.table == table).order_by(seats.c.seat)
         return [Seat(*row) for row in await self._database.all(query)]
 
+    async def seatings(self, ids: Collection[str]) -> dict[str, list[Seat]]:
+        """Who sits at each of these tables; those that are closed are left out."""
+        found: dict[str, list[Seat]] = {}
+        for some in portions(ids):
+            query = select(tables.c.id, *SEAT).join(seats, seats.c.table == tables.c.id)
+            here = query.where(tables.c.id.in_(some), OPEN).order_by(tables.c.id, seats.c.seat)
+            for id, *seat in await self._database.all(here):
+                found.setdefault(id, []).append(Seat(*seat))
+        return found
+
     async def take_seat(
         self, table: str, seat: int, person: str, name: str, invitation_hash: str | None = None
     ) -> bool:
@@ -104,9 +115,9 @@ class Tables(Part):
         return found(await self._database.all(newest(limit, OPEN, sits | (tables.c.host == person))))
 
     async def open_tables(self, limit: int = 100) -> list[Table]:
-        """Tables with a seat that anybody may take, the newest first."""
+        """Listed tables with a seat that anybody may take, the newest first."""
         inviting = exists().where(seats.c.table == tables.c.id, FOR_ANYBODY)
-        return found(await self._database.all(newest(limit, OPEN, inviting)))
+        return found(await self._database.all(newest(limit, OPEN, LISTED, inviting)))
 
     async def list_tables(self, limit: int = 1000, closed: bool = False) -> list[Table]:
         """All open tables, or all there ever were, the newest first."""
@@ -116,7 +127,9 @@ class Tables(Part):
         """Nobody writes there any more: whoever held it is shut out."""
         closing = update(tables).where(tables.c.id == id, OPEN)
         gone = {"closed": time.time(), "owner": None, "lease": 0.0, "fence": tables.c.fence + 1}
-        return await self._database.change(closing.values(gone)) == 1
+        async with self._database.writing() as connection:
+            await self._database.tell(connection, select(tables.c.id).where(tables.c.id == id))
+            return (await connection.execute(closing.values(gone))).rowcount == 1
 
     async def next_match(self, table: str, number: int, seating: Sequence[Seat]) -> bool:
         """Begin match `number` with everybody seated like this; False if it has begun already."""

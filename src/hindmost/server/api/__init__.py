@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hindmost.server.api import games, health, people, pushes, records, standings, tables
+from hindmost.server.api import games, health, lessons, people, positions, pushes, records, standings, tables
 from hindmost.server.calls import Endpoint
 
-ENDPOINTS: tuple[Endpoint, ...] = tuple(
-    endpoint for module in (games, people, tables, records, standings, pushes, health) for endpoint in module.endpoints
-)
+MODULES = (games, people, tables, records, positions, lessons, standings, pushes, health)
+ENDPOINTS: tuple[Endpoint, ...] = tuple(endpoint for module in MODULES for endpoint in module.endpoints)

@@ -16,6 +16,6 @@ async def alive(_call: Call) -> Health:
 
 @endpoints.add("GET", "/readyz", Health, alike=True)
 async def ready(call: Call) -> Health:
-    """The database can be reached."""
+    """The database can be used."""
     await call.parts.store.ping()
     return Health()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from hindmost import editions
 from hindmost.server import identity
 from hindmost.server.calls import NOBODY, Call, Endpoints
 from hindmost.server.decide import Refusal
-from hindmost.server.hall import Hall, NotFound
 from hindmost.server.problems import Problem
 from hindmost.server.shapes import Code, MatchTold, Me, NewPerson, Profile, RatingTold, Recover
-from hindmost.store import DELETED, Person, Rating, StoredMatch
+from hindmost.server.upkeep import NotFound
+from hindmost.store import Person, Rating, StoredMatch
 
 endpoints = Endpoints()
 
@@ -45,7 +44,7 @@ async def rename(call: Call, new: NewPerson) -> Me:
     """Change my name, also at the tables where I sit."""
     name = identity.clean_name(new.name)
     await call.parts.store.rename(call.me.id, name)
-    _reseat(call.parts.hall, call.me.id, name, call.me.id)
+    await call.parts.hall.reseat(call.me.id)
     return _me(call.me._replace(name=name))
 
 
@@ -57,21 +56,16 @@ async def forget(call: Call) -> None:
         with suppress(Refusal, NotFound):  # a match that has begun goes on without me
             await parts.hall.leave(table.id, me.id)
     await parts.store.delete_person(me.id)
-    _reseat(parts.hall, me.id, DELETED, None)
+    await parts.hall.reseat(me.id)
     call.sign_out()
 
 
-def _reseat(hall: Hall, person: str, name: str, now: str | None) -> None:
-    """The tables in memory are told what the database knows already."""
-    for table in tuple(hall.tables.values()):
-        if table.seats_of(person):
-            table.sittings = tuple(
-                replace(sitting, person=now, name=sitting.name if sitting.kind == "here" and now else name)
-                if sitting.person == person
-                else sitting
-                for sitting in table.sittings
-            )
-            table.renew()
+@endpoints.add("POST", "/api/me/sign-out", None, known=True, status=204)
+async def sign_out(call: Call) -> None:
+    """Forget this device. Without a recovery code or another device there is no way back."""
+    token = identity.token_of(call.request, call.parts.config)
+    await call.parts.store.remove_device(identity.hash_of(token))
+    call.sign_out()
 
 
 @endpoints.add("POST", "/api/me/recovery", Code, known=True)

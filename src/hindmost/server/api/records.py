@@ -12,6 +12,7 @@ from starlette.responses import Response
 from hindmost.editions import find
 from hindmost.match import Match
 from hindmost.server import daily, showing
+from hindmost.server.api.games import board
 from hindmost.server.calls import NDJSON, Call, Endpoints
 from hindmost.server.clock import Clock, ClockRules
 from hindmost.server.live import Live
@@ -42,7 +43,7 @@ async def replay(call: Call) -> Any:
     live = await _live(call, await _match(call))
     if not live.over:
         raise Problem(409, "not over", "a match is replayed when it is over; watch it at its table")
-    return await call.parts.readers.read(replayed, _line(live.match.record()))
+    return await _replayed(call, _line(live.match.record()))
 
 
 @endpoints.add("POST", "/api/records", Records, takes=bytes)
@@ -56,7 +57,12 @@ async def upload(call: Call, lines: bytes) -> Any:
 async def replay_upload(call: Call, line: bytes) -> Any:
     """Replay a record of one's own."""
     call.limit("records")
-    return await call.parts.readers.read(replayed, line)
+    return await _replayed(call, line)
+
+
+async def _replayed(call: Call, line: bytes) -> dict[str, Any]:
+    told = await call.parts.readers.read(replayed, line)
+    return told | {"board": board(find(told["game"], told["options"]))}
 
 
 async def _match(call: Call) -> StoredMatch:

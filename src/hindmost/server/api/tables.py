@@ -9,7 +9,7 @@ import msgspec
 
 from hindmost import agents, editions
 from hindmost.game import AnyGame
-from hindmost.server import identity
+from hindmost.server import identity, shown
 from hindmost.server.api.games import board
 from hindmost.server.calls import Call, Endpoints
 from hindmost.server.problems import Problem
@@ -99,7 +99,7 @@ def _check_rated(settings: Settings, sittings: list[Sitting]) -> None:
 async def listed(call: Call) -> list[TableListed]:
     """Open tables where anybody may sit down, the newest first."""
     found = await call.parts.store.open_tables()
-    return [await _listed(call, table) for table in found if table.settings.get("listed")]
+    return [await _listed(call, table) for table in found]
 
 
 @endpoints.add("GET", "/api/me/tables", list[TableListed], known=True)
@@ -128,7 +128,7 @@ def _seat(seat: Seat) -> SeatTold:
 async def table(call: Call) -> dict[str, Any]:
     """A table as everybody who has its address may know it."""
     found = await call.parts.hall.table(call.id())
-    return found.told() | {"mine": sorted(found.seats_of(call.me.id)), "board": board(found.game)}
+    return shown.about(found) | {"mine": sorted(found.seats_of(call.me.id)), "board": board(found.game)}
 
 
 @endpoints.add("POST", "/api/tables/{id}/join", Seated, takes=Join, known=True)

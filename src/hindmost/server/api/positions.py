@@ -1,0 +1,81 @@
+"""Any position of any game: what may be done in it, and what an action would come to. Nothing is stored."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hindmost import editions, lessons
+from hindmost.actions import Action
+from hindmost.game import NATURE, AnyGame, IllegalAction, quoted, winners
+from hindmost.lessons import Step
+from hindmost.rules import collecting_state, laying_state
+from hindmost.server import showing
+from hindmost.server.calls import Call, Endpoints
+from hindmost.server.problems import Problem
+from hindmost.server.shapes import PositionAsked, PositionTold
+
+endpoints = Endpoints()
+TOO_LARGE = re.compile(r"\d{4}")  # no number of a position has so many digits
+
+
+@endpoints.add("POST", "/api/positions", PositionTold, takes=PositionAsked)
+async def position(call: Call, asked: PositionAsked) -> Any:
+    """A position, or the one after an action in it; in a step of a lesson also whether that reaches its goal."""
+    call.limit("positions")
+    try:
+        game = editions.find(asked.game, asked.options)
+        step = _step(game, asked)
+        state = step.state if step else _read(game, asked.position)
+        done = [] if asked.action is None else _done(game, state, asked.action, step)
+    except ValueError as error:
+        raise Problem(422, "position", str(error)) from None
+    if asked.seat is not None and asked.seat >= game.seats:
+        raise Problem(422, "position", f"{game.name} has no seat {asked.seat}")
+    events = [event for before, action in done for event in showing.events(game, before, action)]
+    after = game.apply(*done[-1]) if done else state
+    reached = {"reached": step.reached(done[0][1])} if step and done else {}
+    return told(game, after, asked.seat) | {"events": events} | reached
+
+
+def told(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
+    """How it stands, with the eyes of a seat or else of the one to act."""
+    to_act = game.to_act(state)
+    acting = None if to_act == NATURE else to_act
+    viewer = acting if seat is None else seat
+    return {
+        "position": game.position(state),
+        "to_act": to_act,
+        "view": showing.view(game, game.view(state, viewer)),
+        "legal": None if acting is None else showing.legal(game, game.view(state, acting)),
+        "standings": game.standings(state),
+        "over": to_act is None,
+        "winners": winners(game.standings(state)) if to_act is None else None,
+    }
+
+
+def _step(game: AnyGame, asked: PositionAsked) -> Step | None:
+    if asked.step is None:
+        return None
+    found = lessons.step(game.name, asked.step)
+    if found is None or game.options:
+        raise ValueError(f"the lesson of {game.name} has no step {quoted(asked.step)}")
+    return found
+
+
+def _read(game: AnyGame, text: str | None) -> Any:
+    if text is None:
+        raise ValueError("a position is needed, or a step of the game's lesson")
+    if TOO_LARGE.search(text):
+        raise ValueError(f"not a position of {game.name}: {quoted(text)}")
+    state = game.read_position(text)
+    if isinstance(state, laying_state.View | collecting_state.View):
+        raise ValueError("that is what one seat sees; a position with all racks is needed")
+    return state
+
+
+def _done(game: AnyGame, state: Any, text: str, step: Step | None) -> list[tuple[Any, Action]]:
+    action = game.parse(text)
+    if action not in game.actions(state):
+        raise IllegalAction(f"{quoted(text)} is not legal here")
+    return step.after(action) if step else [(state, action)]

@@ -1,0 +1,55 @@
+"""hindmost for the people at this machine: a server that only they reach, and their browser at it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+
+from hindmost.server import logs
+from hindmost.server.alone import Served
+from hindmost.server.config import Config
+from hindmost.server.serve import listening, run
+
+HOST = "127.0.0.1"
+
+
+def open_page(database: str | None, say: Callable[[str], object]) -> None:
+    """Serve until Ctrl-C, at any free port; if a server has the database already, go there."""
+    logs.set_up(level=logging.WARNING)
+    with listening(HOST, 0) as sock:
+        port = sock.getsockname()[1]
+        config = Config(origins=(f"http://{HOST}:{port}", f"http://localhost:{port}"))
+        try:
+            run(
+                config,
+                database,
+                sock,
+                lambda address: _arrive(f"hindmost is at {address}   (Ctrl-C ends it)", address, say),
+            )
+        except Served as served:
+            if not served.address:
+                raise
+            _arrive(f"hindmost runs already, at {served.address}", served.address, say).join()
+
+
+def _arrive(word: str, address: str, say: Callable[[str], object]) -> threading.Thread:
+    """Some browsers keep whoever starts them waiting."""
+    say(word)
+    opening = threading.Thread(target=_browse, args=(address,), daemon=True)
+    opening.start()
+    return opening
+
+
+def _browse(address: str) -> None:
+    if can_browse():
+        webbrowser.open(address)
+
+
+def can_browse() -> bool:
+    """Without a screen only browsers that draw in the terminal are found, and nobody asked for one."""
+    screen = sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(screen or os.environ.get("BROWSER"))

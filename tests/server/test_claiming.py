@@ -1,0 +1,68 @@
+"""Who lets the others sit and wait for too long at a table without a clock can have the match claimed from them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hindmost import editions
+from hindmost.match import Match
+from hindmost.server import decide
+from hindmost.server.clock import Clock, ClockRules
+from hindmost.server.decide import Refusal
+from hindmost.server.live import Live
+from hindmost.store import Row
+
+BEGUN, PATIENCE = 1000.0, 3600.0
+
+
+def dealt(name: str = "classic-2", rules: ClockRules | None = None) -> Live:
+    """Seat 0 is to act."""
+    game = editions.find(name)
+    live = Live(Match.new(game), Clock.new(rules or ClockRules(), game.seats))
+    return decide.with_nature(live, [], BEGUN, lambda _: Random(1))[-1].after
+
+
+def test_the_one_who_does_not_come_back_is_out_of_time() -> None:
+    (step,) = decide.claim(dealt(), 1, PATIENCE, BEGUN + PATIENCE)
+    assert step.row.text == "time 0"
+    assert step.after.match.end == "time 0"
+    assert step.after.match.winners == (1,)
+
+
+def test_everybody_knows_from_when_on() -> None:
+    assert decide.claimable(dealt(), PATIENCE) == BEGUN + PATIENCE
+
+
+@pytest.mark.parametrize(
+    ("seat", "patience", "now", "code"),
+    [
+        (1, PATIENCE, BEGUN + PATIENCE - 1, "too early"),
+        (0, PATIENCE, BEGUN + PATIENCE, "not yours to claim"),
+        (1, None, BEGUN + 1_000_000, "not here"),
+    ],
+)
+def test_otherwise_it_is_refused(seat: int, patience: float | None, now: float, code: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        decide.claim(dealt(), seat, patience, now)
+    assert refusal.value.code == code
+
+
+def test_a_partner_cannot_claim_the_match_for_the_other_side() -> None:
+    with pytest.raises(Refusal, match="your own side"):
+        decide.claim(dealt("classic-team"), 2, PATIENCE, BEGUN + PATIENCE)
+
+
+def test_talk_does_not_count_as_coming_back_but_a_pause_does() -> None:
+    live = dealt()
+    asked = live.after(Row(live.count, 0, "ask abort", BEGUN + 3000))
+    assert decide.claimable(asked, PATIENCE) == BEGUN + PATIENCE
+    paused = live.after(Row(live.count, 0, "pause", BEGUN + 3000))
+    assert decide.claimable(paused, PATIENCE) is None
+    resumed = paused.after(Row(paused.count, 0, "resume", BEGUN + 9000))
+    assert decide.claimable(resumed, PATIENCE) == BEGUN + 9000 + PATIENCE
+
+
+def test_where_a_clock_runs_the_clock_decides() -> None:
+    assert decide.claimable(dealt(rules=ClockRules(turn=60)), PATIENCE) is None
