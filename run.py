@@ -5,8 +5,10 @@
     python3 run.py test [PYTEST-ARGS]   the quick suite
     python3 run.py test --long          the quick suite, the long tests and the mutations
     python3 run.py mutate [NAMES]       the mutations alone
+    python3 run.py npm ARGS             npm for the page, e.g. run dev
 
-What is needed goes into .venv beside this file, once, and again when pyproject.toml changes. Nothing to activate.
+What is needed goes into .venv beside this file, once, and again when pyproject.toml changes; the page is built when
+something in web/ has changed. Nothing to activate.
 """
 
 import hashlib
@@ -37,6 +39,7 @@ FOR_TESTS = FOR_PRODUCT | {"dev"}
 
 COVERED_IN_FULL = ("hexes.py", "game.py", "rules/*", "editions.py", "match.py")
 SERVING = ("tests/store", "tests/server")  # real servers and databases: slow, and no proof of the rules
+BROWSING = "tests/browser"
 WORKERS = "2"
 NARROWING = ("-k", "-m", "--lf", "--last-failed", "--ff", "--failed-first", "--deselect", "--ignore", "--co", "--pdb")
 
@@ -51,8 +54,10 @@ def give_up(text: str) -> NoReturn:
     sys.exit(2)
 
 
-def install(extras: frozenset[str]) -> None:
-    """Make .venv hold hindmost with these extras; does nothing when it already does."""
+def install(extras: frozenset[str], with_page: bool = True) -> None:
+    """Make .venv hold hindmost with these extras, and its page be fresh; does nothing when all is so already."""
+    from web import page
+
     # A virtual environment fits one Python in one place; when either changes it is made anew.
     home = f"{platform.python_version()} {sys.base_prefix} {ROOT}"
     project = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + home.encode()).hexdigest()
@@ -60,7 +65,11 @@ def install(extras: frozenset[str]) -> None:
     usable = PYTHON.exists() and old_home == home
     if usable and old_project == project:
         if extras <= set(old_extras):
-            return
+            if not with_page or page.is_fresh():
+                return
+            if "dev" in old_extras:  # with Node; without it pip gets one, to build the page
+                build_page()
+                return
         extras |= set(old_extras)
     if importlib.util.find_spec("pip") is None:
         give_up(f"pip is missing from {sys.executable}; install it (on Debian: apt install python3-pip)")
@@ -86,6 +95,12 @@ def install(extras: frozenset[str]) -> None:
         say("\n".join(done.stdout.splitlines()[-12:]))
         give_up(f"pip could not install hindmost (exit code {done.returncode}); its last lines are above")
     STAMP.write_text("\n".join([home, project, *sorted(extras)]) + "\n", encoding="utf-8")
+
+
+def build_page() -> None:
+    say("Building the page ...")
+    if subprocess.call([str(PYTHON), "-m", "web.page"], cwd=ROOT):
+        give_up("the page could not be built; the reason is above")
 
 
 def product(args: list[str]) -> int:
@@ -117,15 +132,26 @@ def narrows(arg: str) -> bool:
 
 
 def test(args: list[str]) -> int:
+    from tests.browser import chromium
+
     install(FOR_TESTS)
     long = "--long" in args
     wanted = [] if long else ["-m", "not long"]
     further = [arg for arg in args if arg != "--long"]
-    checks = [("ruff check", "ruff", "check"), ("ruff format", "ruff", "format", "--check"), ("mypy", "mypy")]
+    checks = [
+        ("ruff check", "ruff", "check"),
+        ("ruff format", "ruff", "format", "--check"),
+        ("mypy", "mypy"),
+        ("svelte-check", "web.page", "npm", "run", "check"),
+    ]
     if any(narrows(arg) for arg in further):
         return steps(*checks, ("pytest", "pytest", *wanted, *further))
     pytest = ["pytest", "-n", WORKERS, *wanted, *further]
-    ignored = [f"--ignore={folder}" for folder in SERVING]
+    ignored = [f"--ignore={folder}" for folder in (*SERVING, BROWSING)]
+    in_browser = [("tests in a browser", *pytest, BROWSING)]
+    if not chromium.find() and not chromium.is_required():
+        say(f"The tests in a browser are left out: {chromium.MISSING}")
+        in_browser = []
     in_full = ",".join(f"src/hindmost/{name}" for name in COVERED_IN_FULL)
     return steps(
         *checks,
@@ -134,6 +160,8 @@ def test(args: list[str]) -> int:
         ("coverage combine", "coverage", "combine", "--quiet"),
         ("coverage", "coverage", "report", f"--include={in_full}", "--fail-under=100"),
         ("tests of store and server", *pytest, *SERVING),
+        ("tests of the parts of the page", "web.page", "npm", "test"),
+        *in_browser,
     ) or (mutate([]) if long else 0)
 
 
@@ -143,8 +171,13 @@ def mutate(names: list[str]) -> int:
     return steps(("mutations", "mutmut", "run", *names), ("mutants that survived", "mutmut", "results"))
 
 
+def npm(args: list[str]) -> int:
+    install(FOR_TESTS, with_page=False)
+    return subprocess.call([str(PYTHON), "-m", "web.page", "npm", *args], cwd=ROOT)
+
+
 def main(args: list[str]) -> int:
-    commands = {"test": test, "mutate": mutate}
+    commands = {"test": test, "mutate": mutate, "npm": npm}
     if args and args[0] in commands:
         return commands[args[0]](args[1:])
     return product(args)

@@ -1,10 +1,12 @@
-"""The built wheel works on every Python that is to be had."""
+"""The built wheel works on every Python that is to be had, and has the page in it."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -24,11 +26,39 @@ def python(version: str) -> Path | None:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the sdist, and the wheel that was built from it."""
     out = tmp_path_factory.mktemp("wheel")
     subprocess.run([sys.executable, "-m", "build", "--outdir", out, ROOT], check=True, capture_output=True)
-    (built,) = out.glob("*.whl")
-    return built
+    return out
+
+
+@pytest.fixture
+def wheel(built: Path) -> Path:
+    (found,) = built.glob("*.whl")
+    return found
+
+
+@pytest.mark.long
+def test_the_wheel_has_the_page_with_all_it_loads(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        names = packed.namelist()
+        page = packed.read("hindmost/server/static/index.html").decode()
+    named = re.findall(r'(?:src|href)="/static/([^"]+)"', page)
+    assert any(name.endswith(".js") for name in named)
+    assert {f"hindmost/server/static/{name}" for name in named} <= set(names)
+    assert not [name for name in names if "node_modules" in name or name.startswith("web")]
+
+
+@pytest.mark.long
+def test_the_sdist_has_a_fresh_page_so_that_it_needs_no_node(built: Path, tmp_path: Path) -> None:
+    (sdist,) = built.glob("*.tar.gz")
+    subprocess.run(["tar", "-xzf", sdist, "-C", tmp_path], check=True)
+    (source,) = tmp_path.iterdir()
+    assert not (source / "web" / "node_modules").exists()
+    asked = "import hatchling.build as b; print(b.get_requires_for_build_wheel(), b.get_requires_for_build_editable())"
+    told = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True, cwd=source)
+    assert "node" not in told.stdout
 
 
 @pytest.mark.long

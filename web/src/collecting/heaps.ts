@@ -1,0 +1,15 @@
+// Heaps of single tiles, laid out in the order of the colours.
+
+import { COLOURS, type Colour, type Heap } from "../lib/wire";
+
+export const sorted = (heap: Heap): [Colour, number][] =>
+  COLOURS.flatMap((colour) => (heap[colour] ? [[colour, heap[colour]] as [Colour, number]] : []));
+
+export const total = (heap: Heap): number => Object.values(heap).reduce((sum, count) => sum + count, 0);
+
+/** The one colour with the fewest tiles, or null if several share that. */
+export function weakest(row: Heap): Colour | null {
+  const least = Math.min(...COLOURS.map((colour) => row[colour] ?? 0));
+  const found = COLOURS.filter((colour) => (row[colour] ?? 0) === least);
+  return found.length === 1 ? found[0]! : null;
+}

@@ -1,0 +1,126 @@
+// A table's socket that comes back by itself. What the messages mean is not known here.
+
+import type { FromClient, FromServer } from "./wire";
+
+/** `elsewhere`: too many connections of this person, the oldest had to go; it does not fight for its place. */
+export type Link = "connecting" | "open" | "lost" | "elsewhere" | "ended";
+
+export interface Talk {
+  hello(): FromClient;
+  heard(message: FromServer): void;
+  changed(link: Link): void;
+}
+
+const FIRST = 300;
+const LONGEST = 15_000;
+/** A socket that neither opens nor answers within this time is given up. */
+const PATIENCE = 6_000;
+const POLICY = 1008;
+const ELSEWHERE = "too many connections";
+
+export class Connection {
+  link: Link = "connecting";
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #deaf: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly talk: Talk,
+    private readonly chance: () => number = Math.random,
+  ) {}
+
+  open(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    this.#expectAnswer();
+    socket.onopen = () => this.#greet(socket);
+    socket.onmessage = (event) => this.#take(socket, String(event.data));
+    socket.onclose = (event) => this.#closed(socket, event.code, event.reason);
+  }
+
+  /** False if there is nobody to send it to now. */
+  send(message: FromClient): boolean {
+    if (this.link !== "open" || this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Whoever waits for an answer may say so: a socket that stays silent is replaced. */
+  sendAndWait(message: FromClient): boolean {
+    const sent = this.send(message);
+    if (sent) this.#expectAnswer();
+    return sent;
+  }
+
+  /** The page is seen again, or the network is back: no time to lose. */
+  wake(): void {
+    if (this.link === "open") this.sendAndWait(this.talk.hello());
+    else if (this.link === "lost") this.open();
+  }
+
+  /** Come back although another page has taken the place. */
+  insist(): void {
+    this.#failures = 0;
+    this.open();
+  }
+
+  end(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#change("ended");
+  }
+
+  #greet(socket: WebSocket): void {
+    if (socket === this.#socket) socket.send(JSON.stringify(this.talk.hello()));
+  }
+
+  #take(socket: WebSocket, data: string): void {
+    if (socket !== this.#socket) return;
+    clearTimeout(this.#deaf);
+    const message = JSON.parse(data) as FromServer;
+    if (message.type === "welcome") {
+      this.#failures = 0;
+      this.#change("open");
+    }
+    this.talk.heard(message);
+  }
+
+  #closed(socket: WebSocket, code: number, reason: string): void {
+    if (socket !== this.#socket) return;
+    this.#drop();
+    if (code === POLICY && reason === ELSEWHERE) this.#change("elsewhere");
+    else this.#later();
+  }
+
+  #later(): void {
+    this.#change("lost");
+    const most = Math.min(LONGEST, FIRST * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#retry = setTimeout(() => this.open(), most * (0.5 + this.chance() / 2));
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#deaf);
+    this.#deaf = setTimeout(() => {
+      this.#drop();
+      this.#later();
+    }, PATIENCE);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#deaf);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #change(link: Link): void {
+    if (link === this.link) return;
+    this.link = link;
+    this.talk.changed(link);
+  }
+}

@@ -1,0 +1,10 @@
+import board from "./board";
+import board3d from "./board3d";
+import collecting from "./collecting";
+import common from "./common";
+import games from "./games";
+import people from "./people";
+import start from "./start";
+import table from "./table";
+
+export default { board, board3d, collecting, common, games, people, start, table };

@@ -1,0 +1,19 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { colourName, gameName, number, speak, t } from ".";
+
+describe("what is said", () => {
+  beforeAll(() => speak("de"));
+
+  it("is said in the language that was chosen", () => expect(colourName("p")).toBe("Violett"));
+
+  it("has its holes filled", () => expect(t("start.seat", { n: 2 })).toBe("Platz 2"));
+
+  it("counts as the language does", () => {
+    expect(t("common.points", { n: 1 })).toBe("1 Punkt");
+    expect(t("common.points", { n: 0 })).toBe("0 Punkte");
+  });
+
+  it("writes numbers as the language does", () => expect(number(1234.5)).toBe("1.234,5"));
+
+  it("calls a new game what the server calls it", () => expect(gameName("classic-9")).toBe("classic-9"));
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import german from "./de";
+import longGerman from "./de/reading";
+import english from "./en";
+import longEnglish from "./en/reading";
+import spanish from "./es";
+import longSpanish from "./es/reading";
+import type { Text } from "./kinds";
+
+type Area = Record<string, Text>;
+const en: Record<string, Area> = { ...english, ...longEnglish };
+const others: Record<string, Record<string, Area>> = {
+  de: { ...german, ...longGerman },
+  es: { ...spanish, ...longSpanish },
+};
+
+const variants = (text: Text): string[] => (typeof text === "string" ? [text] : [text.one, text.other]);
+const holes = (text: Text): string[] =>
+  [...new Set(variants(text).flatMap((variant) => variant.match(/\{\w+\}/g) ?? []))].sort();
+
+describe.each(Object.entries(others))("%s", (_, words) => {
+  it("has the same areas", () => expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort()));
+
+  describe.each(Object.keys(en))("%s", (area) => {
+    it("has the same keys", () => expect(Object.keys(words[area]!).sort()).toEqual(Object.keys(en[area]!).sort()));
+
+    it("has the same holes", () => {
+      const found = Object.entries(words[area]!).map(([key, text]) => [key, holes(text)]);
+      const wanted = Object.keys(words[area]!).map((key) => [key, holes(en[area]![key]!)]);
+      expect(found).toEqual(wanted);
+    });
+
+    it("leaves nothing empty", () => {
+      const empty = Object.entries(words[area]!).filter(([, text]) => variants(text).some((variant) => !variant.trim()));
+      expect(empty).toEqual([]);
+    });
+  });
+});
+
+it("counts where a text has two forms", () => {
+  const counted = Object.values(en).flatMap((area) => Object.entries(area)).filter(([, text]) => typeof text !== "string");
+  for (const [key, text] of counted) expect([key, holes(text)]).toEqual([key, expect.arrayContaining(["{n}"])]);
+});

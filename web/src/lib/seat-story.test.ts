@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from "vitest";
+import { speak } from "./i18n";
+import { spoken, story, type Teller } from "./seat-story";
+import type { GameEvent, RowShown } from "./wire";
+
+const teller: Teller = { name: (seat) => ["Ana", "Ben"][seat] ?? "", isYou: (seat) => seat === 1 };
+const row = (seat: number, text: string, ...events: GameEvent[]): RowShown => ({ row: 0, seat, text, at: 0, events });
+const told = (...rows: RowShown[]): string[] =>
+  story(
+    rows.map((each, at) => ({ ...each, row: at })),
+    teller,
+  ).map((line) => spoken(line).replaceAll("\u00a0", " "));
+const advance = (colour: "b" | "r", points: number): GameEvent => ({ event: "advance", side: 0, colour, points, before: 0, after: points });
+
+beforeAll(() => speak("en"));
+
+test("placements with what they brought", () => {
+  expect(told(row(0, "place r@a1 b@a2", advance("b", 2)), row(-1, "draw"))).toEqual(["Ana placed red–blue: +2 blue"]);
+  expect(told(row(1, "place r@a1 r@a2"))).toEqual(["You placed red–red: no points"]);
+});
+
+test("the cry", () => {
+  expect(told(row(0, "place r@a1 b@a2", advance("b", 2), { event: "bonus", colour: "b" }))[0]).toMatch(/Genial!$/);
+});
+
+test("what was taken back is not told, but that it was", () => {
+  const rows = [row(1, "place r@a1 b@a2"), row(1, "ask undo"), row(0, "agree"), row(-2, "undo 0")];
+  expect(told(...rows)).toEqual(["You would like to take back", "Ana agreed", "You took the last action back"]);
+});
+
+test("tiles revealed are told of whoever reveals", () => {
+  const bust: GameEvent = { event: "bust", colour: "r", lost: { r: 1, b: 1 } };
+  const rows = [row(0, "reveal"), row(-1, "draw b", { event: "risked", colour: "b" }), row(0, "reveal"), row(-1, "draw r", bust)];
+  expect(told(...rows)).toEqual(["Ana revealed blue", "Ana revealed red: bust, 1 tile lost"]);
+});
+
+test("German and Spanish speak of you in the second person", async () => {
+  await speak("de");
+  expect(told(row(1, "keep"), row(0, "keep"))).toEqual(["Du hast deine Steine behalten", "Ana hat die Steine behalten"]);
+  await speak("es");
+  expect(told(row(1, "resign"))).toEqual(["Tú te has rendido"]);
+  await speak("en");
+});

@@ -1,0 +1,85 @@
+// A replay under way: where it stands, whose eyes it is seen with, and whether it runs by itself.
+
+import { story, type Line } from "../../lib/seat-story";
+import type { GameDrawn, GameEvent, Replay, Stand, Step, View } from "../../lib/wire";
+import { isLaying } from "../../lib/wire";
+import { seen, type Eyes } from "./eyes";
+import { turns } from "./turning";
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+const PAUSE = 1600; // between two plies, at the usual speed
+
+export class Playback {
+  ply = $state(0);
+  eyes = $state<Eyes>("all");
+  running = $state(false);
+  speed = $state<number>(1);
+
+  readonly lines: Line[];
+  /** The plies that say something, and the end. */
+  readonly stops: number[];
+  readonly turns;
+
+  step: Step | null = $derived.by(() => this.replay.steps[this.ply] ?? null);
+  stand: Stand = $derived.by(() => this.#shown(this.ply));
+  view: View = $derived(seen(this.stand, this.eyes));
+  line: Line | null = $derived.by(() => this.lines.find(({ row }) => row === this.ply) ?? null);
+  /** What the placement shown brings; it lies over the board with its lines lit. */
+  looked: GameEvent[] | undefined = $derived(this.step?.action.startsWith("place") ? this.step.events : undefined);
+  atEnd = $derived.by(() => this.ply >= this.replay.steps.length);
+
+  constructor(
+    readonly game: GameDrawn,
+    readonly replay: Replay,
+    ply: number,
+  ) {
+    const rows = replay.steps.map(({ seat, action, events }, row) => ({ row, seat, text: action, at: 0, events }));
+    this.lines = story(rows, { name: (seat) => replay.names[seat] ?? "", isYou: () => false });
+    this.stops = [...this.lines.map(({ row }) => row), replay.steps.length];
+    this.turns = turns(replay);
+    this.go(ply);
+  }
+
+  /** To a ply, or the first one after it that says something. */
+  go(ply: number): void {
+    this.ply = this.stops.find((stop) => stop >= ply) ?? this.replay.steps.length;
+  }
+
+  get at(): number {
+    return this.stops.indexOf(this.ply);
+  }
+
+  by(count: number): void {
+    this.ply = this.stops[Math.max(0, Math.min(this.stops.length - 1, this.at + count))]!;
+  }
+
+  /** To the next turning point, or the one before. */
+  turn(by: 1 | -1): void {
+    const plies = this.turns.map(({ ply }) => ply);
+    const next = by > 0 ? plies.find((ply) => ply > this.ply) : plies.findLast((ply) => ply < this.ply);
+    if (next !== undefined) this.go(next);
+  }
+
+  start(): void {
+    if (this.atEnd) this.go(0);
+    this.running = true;
+  }
+
+  /** Run on for as long as `running`; to be called in an effect, gives back what ends it. */
+  run(): (() => void) | undefined {
+    if (!this.running) return undefined;
+    const timer = setInterval(() => {
+      this.by(1);
+      if (this.atEnd) this.running = false;
+    }, PAUSE / this.speed);
+    return () => clearInterval(timer);
+  }
+
+  /** A placement is shown before it counts, with what it brings; anything else when it has happened. */
+  #shown(ply: number): Stand {
+    const { steps, last } = this.replay;
+    const step = steps[ply];
+    if (!step) return last;
+    return isLaying(step.view) ? step : (steps[ply + 1] ?? last);
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { GameTold } from "../../lib/wire";
+import { numbersOf, sectionsOf } from "./sections";
+import en from "./text/en";
+
+const game = (facts: Partial<GameTold>): GameTold => ({
+  name: "classic-2",
+  seats: 2,
+  sides: 2,
+  cells: 91,
+  tiles: 120,
+  rack: 6,
+  track: 18,
+  boards: 1,
+  bonus_spaces: [18],
+  storeys: false,
+  tug: false,
+  options: {},
+  certainty: {},
+  ...facts,
+});
+
+const GAMES = [
+  game({}),
+  game({ name: "spanish-team", seats: 4, boards: 2, track: 36 }),
+  game({ name: "classic-solo", seats: 1, sides: 1, boards: 2, track: 36 }),
+  game({ name: "classic-duel", tug: true, track: 9 }),
+  game({ name: "stacking-2", storeys: true, cells: 61, rack: 5, track: 27 }),
+  game({ name: "stacking-solo", storeys: true, seats: 1, sides: 1, boards: 2, track: 54 }),
+  game({ name: "collecting-2", cells: 0, rack: 0, track: 7 }),
+];
+
+test.each(GAMES)("the rules of $name begin with the aim, end with the end and name only known numbers", (told) => {
+  const sections = sectionsOf(told);
+  expect(sections[0]?.title).toBe("aim");
+  expect(sections.at(-1)?.title).toBe("end");
+  const numbers = numbersOf(told);
+  for (const key of sections.flatMap(({ paragraphs }) => paragraphs)) {
+    for (const [, hole] of en[key].matchAll(/\{(\w+)\}/g)) expect(numbers).toHaveProperty(hole!);
+  }
+});
+
+test("a side of one has no bonus plays and no swapping", () => {
+  const [, , solo] = GAMES;
+  const keys = sectionsOf(solo!).flatMap(({ paragraphs }) => paragraphs);
+  expect(keys).toContain("bonus_none");
+  expect(keys).not.toContain("exchange_rule");
+});

@@ -1,0 +1,112 @@
+import type { ClockSettings, GameTold, NewSeat, NewTable, Settings } from "../../lib/wire";
+
+export type Kind = NewSeat["kind"];
+export type ClockKind = "none" | "turn" | "bank" | "days";
+export const PRESETS = ["computer", "here", "link", "open"] as const;
+export type Preset = (typeof PRESETS)[number];
+
+export interface SeatPlan {
+  kind: Kind;
+  name: string;
+  agent: string;
+}
+
+const KIND_OF: Record<Preset, Kind> = { computer: "agent", here: "here", link: "link", open: "open" };
+
+/** A table as it is being set up. */
+export class Plan {
+  seats = $state<SeatPlan[]>([]);
+  options = $state<Record<string, unknown>>({});
+  clock = $state<ClockKind>("none");
+  turn = $state(60);
+  bank = $state(900);
+  increment = $state(10);
+  days = $state(3);
+  rated = $state(false);
+  takeBack = $state(true);
+  pause = $state(true);
+  chat = $state(true);
+  spectators = $state(true);
+  listed = $state(true);
+  series = $state(1);
+  /** In seconds; 0: without end. */
+  patience = $state(3600);
+
+  constructor(
+    readonly game: GameTold,
+    agent: string,
+    preset: Preset = "computer",
+  ) {
+    this.seats = Array.from({ length: game.seats }, () => ({ kind: "me" as Kind, name: "", agent }));
+    this.options = Object.fromEntries(Object.entries(game.options).map(([key, values]) => [key, values[0]]));
+    this.fill(preset);
+  }
+
+  /** Me on the first seat, and the same on all others. */
+  fill(preset: Preset): void {
+    this.seats.forEach((seat, at) => (seat.kind = at === 0 ? "me" : KIND_OF[preset]));
+  }
+
+  /** The preset that the seats follow, if they do. */
+  get preset(): Preset | null {
+    const [mine, ...others] = this.seats;
+    if (mine?.kind !== "me") return null;
+    return PRESETS.find((preset) => others.length > 0 && others.every(({ kind }) => kind === KIND_OF[preset])) ?? null;
+  }
+
+  /** I sit on one seat: taking another means giving up the first. */
+  choose(at: number, kind: Kind): void {
+    const before = this.seats.findIndex((seat) => seat.kind === "me");
+    const seat = this.seats[at]!;
+    if (kind === "me" && before >= 0 && before !== at) this.seats[before]!.kind = seat.kind;
+    seat.kind = kind;
+  }
+
+  get iSit(): boolean {
+    return this.seats.some(({ kind }) => kind === "me");
+  }
+
+  get others(): boolean {
+    return this.seats.some(({ kind }) => kind === "link" || kind === "open");
+  }
+
+  get opens(): boolean {
+    return this.seats.some(({ kind }) => kind === "open");
+  }
+
+  /** Ratings come from people on devices of their own alone. */
+  get mayBeRated(): boolean {
+    return this.seats.length > 1 && this.seats.every(({ kind }) => kind !== "here" && kind !== "agent");
+  }
+
+  get settings(): Settings {
+    const rated = this.rated && this.mayBeRated;
+    const settings: Settings = { clock: this.#clock(), rated, chat: this.chat, spectators: this.spectators, series: this.series };
+    if (!rated) Object.assign(settings, { take_back: this.takeBack, pause: this.pause });
+    if (this.opens) settings.listed = this.listed;
+    if (this.clock === "none" && this.others) settings.patience = this.patience || null;
+    return settings;
+  }
+
+  #clock(): ClockSettings {
+    switch (this.clock) {
+      case "turn":
+        return { turn: this.turn };
+      case "bank":
+        return { bank: this.bank, increment: this.increment };
+      case "days":
+        return { days: this.days };
+      case "none":
+        return {};
+    }
+  }
+
+  /** What the server is asked for; those beside me without a name get a usual one. */
+  table(usualName: (seat: number) => string): NewTable {
+    const seats = this.seats.map(({ kind, name, agent }, at): NewSeat => {
+      if (kind === "agent") return { kind, agent };
+      return kind === "here" ? { kind, name: name.trim() || usualName(at) } : { kind };
+    });
+    return { game: this.game.name, seats, options: $state.snapshot(this.options) as Record<string, unknown>, settings: this.settings };
+  }
+}

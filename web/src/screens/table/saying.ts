@@ -1,0 +1,14 @@
+// What a placement would do to the hindmost colour, in a sentence.
+
+import { colourName, list, t } from "../../lib/i18n";
+import type { Preview } from "./preview";
+
+export function sentence(brings: Preview): string {
+  if (brings.ends) return t("table.ends_match");
+  if (brings.bonus) return t("table.earns_bonus");
+  if (brings.rope) return t("table.rope_now", { mine: brings.rope[0], theirs: brings.rope[1] });
+  const colours = list(brings.last.map(colourName));
+  if (brings.after === brings.before) return t("table.stays", { value: brings.after, colours });
+  const values = { from: brings.before, to: brings.after };
+  return brings.last.length === 1 ? t("table.lifts", { ...values, colour: colours }) : t("table.lifts_many", { ...values, colours });
+}

@@ -1,0 +1,32 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// `npm run dev` asks this server for everything that is not the page itself.
+const SERVER = "http://127.0.0.1:8000";
+
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? "/static/" : "/",
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/hindmost/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // The content security policy is default-src 'self': nothing inline, no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1000, // three.js, which is loaded only where it is needed
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: "three", test: /node_modules[\\/]three[\\/]/ }] },
+      },
+    },
+  },
+  server: {
+    proxy: { "/api": { target: SERVER, ws: true } },
+  },
+  test: {
+    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    environment: "node",
+    passWithNoTests: true,
+  },
+}));
