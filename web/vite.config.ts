@@ -17,7 +17,15 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1000, // three.js, which is loaded only where it is needed
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: "three", test: /node_modules[\\/]three[\\/]/ }] },
+        // Few files: what every screen needs in one, what draws tiles in another, what plays with them in a third.
+        codeSplitting: {
+          groups: [
+            { name: "three", test: /node_modules[\\/]three[\\/]/ },
+            { name: "base", test: /node_modules[\\/]|src[\\/](ui|lib)[\\/](?!connection|seat|sound|i18n[\\/](en|de|es)[\\/])/ },
+            { name: "drawing", test: /src[\\/]board[\\/](Symbol|Tile|Laid|bodies|colours|geometry|symbols|tiles)\b/ },
+            { name: "board", test: /src[\\/]board[\\/]/ },
+          ],
+        },
       },
     },
   },

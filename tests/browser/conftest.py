@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 from tests.browser import chromium
+from tests.browser.guests import Guest
 from tests.browser.tools import DARK, PHONE
 from tests.server.tools import Running, running
 
@@ -70,7 +71,7 @@ def visit(browser: Browser, server: Running, allowed: list[str]) -> Iterator[Vis
         context.on("console", said)
         context.on("weberror", lambda error: problems.append(f"error: {error.error}"))
         context.on("request", asked)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         return context.new_page()
 
     yield visit
@@ -78,6 +79,16 @@ def visit(browser: Browser, server: Running, allowed: list[str]) -> Iterator[Vis
         context.close()
     wrong = [problem for problem in problems if not any(re.search(each, problem) for each in allowed)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.fixture
+def guest(visit: Visit, server: Running) -> Callable[..., Guest]:
+    """Somebody who is known by name: guest(), guest("Bob", **PHONE), ...; without a name nobody knows them yet."""
+
+    def come(name: str = "Ann", **options: Any) -> Guest:
+        return Guest(visit(**options), server, name)
+
+    return come
 
 
 @pytest.fixture

@@ -24,3 +24,12 @@ def axe(page: Page) -> None:
         if each["impact"] in ("serious", "critical")
     ]
     assert not found, "\n".join(found)
+
+
+def fits(page: Page) -> None:
+    """Nothing of the page is out of sight in either direction."""
+    far = page.evaluate("""() => {
+        const { scrollWidth, scrollHeight, scrollTop, clientWidth, clientHeight } = document.scrollingElement;
+        return { wide: scrollWidth - clientWidth, high: scrollHeight - clientHeight, gone: scrollTop };
+    }""")
+    assert far == {"wide": 0, "high": 0, "gone": 0}

@@ -38,12 +38,15 @@ STATIC = Path(__file__).parent / "static"  # built from web/
 PLACES = (
     "/",
     "/t/{id}",
-    "/new",
+    "/new/{game}",
     "/tables",
     "/learn",
     "/learn/{game}",
+    "/rules",
     "/rules/{game}",
     "/replay",
+    "/replay/{table}/{number}",
+    "/me",
     "/people/{id}",
     "/leaders",
     "/daily",
@@ -67,7 +70,7 @@ def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
     return Starlette(
         routes=[*routes(ENDPOINTS, parts), *_others(parts)],
         middleware=[Middleware(SafeHeaders, config), Middleware(Watch), Middleware(SameOrigin, config)],
-        exception_handlers=dict.fromkeys(ERRORS, tell),
+        exception_handlers=dict.fromkeys(ERRORS, tell) | {404: _not_found},
         lifespan=lifespan,
     )
 
@@ -97,6 +100,16 @@ def _others(parts: Parts) -> list[BaseRoute]:
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         WebSocketRoute("/api/tables/{id}/socket", socket),
     ]
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    """Somebody who mistyped an address gets the page, which says so."""
+    read_by_people = "text/html" in request.headers.get("accept", "")
+    for_programs = request.url.path.startswith(("/api/", "/static/"))
+    page = STATIC / "index.html"
+    if read_by_people and not for_programs and page.exists():
+        return FileResponse(page, 404)
+    return await tell(request, error)
 
 
 class Assets(StaticFiles):

@@ -30,5 +30,9 @@ export function commandOf(event: Pressed, inside: boolean): Command | null {
   return event.key === "Escape" ? { do: "drop" } : null;
 }
 
+/** Nothing that has keys of its own is focused: the bare page, or the heading one has just come to. */
+export const isFree = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("a, button, input, select, textarea, summary, dialog, [tabindex='0']") === null;
+
 const isNear = (target: EventTarget | null): boolean =>
-  target === document.body || (target instanceof Element && target.closest("[data-rack]") !== null);
+  isFree(target) || (target instanceof Element && target.closest("[data-rack]") !== null);

@@ -35,5 +35,3 @@ export function holes(top: number): number[] {
   const every = top <= 27 ? 1 : top <= 36 ? 2 : 3;
   return Array.from({ length: Math.floor(top / every) }, (_, hole) => (hole + 1) * every);
 }
-
-export const isRope = (game: GameTold): boolean => "lock" in game.options;

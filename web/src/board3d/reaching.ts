@@ -23,7 +23,7 @@ export class Reaching implements Ground {
     const { placing } = this;
     const hit = this.reach.hit(x, y);
     const near = hit ? placing.geometry.anchorsNear({ x: hit.x * SIZE, y: hit.z * SIZE }, placing.wish) : [];
-    placing.aim(near.find((cell) => placing.offered.fits(cell, placing.wish)) ?? near[0] ?? null);
+    placing.aim(placing.offered.bestOf(near, placing.wish));
     return near.length > 0;
   }
 

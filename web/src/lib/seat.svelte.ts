@@ -1,4 +1,4 @@
-// What one device knows about a table, kept up to date by its socket.
+// A table as this device sees it, kept up to date by its socket.
 
 import { announce } from "./announce.svelte";
 import { ApiError, call } from "./api";
@@ -6,60 +6,25 @@ import { Connection, type Link } from "./connection";
 import { Looks } from "./connection-looks";
 import { Outbox, type Act, type Fate } from "./connection-outbox";
 import { has, t } from "./i18n";
-import { eventsOf, joined, lastCells, standing, word } from "./seat-rows";
-import { spoken, story, type Line } from "./seat-story";
-import { play, soundOf } from "./sound";
-import type { Board, FromClient, FromServer, GameEvent, GameTold, Now, RowShown, Said, TableTold } from "./wire";
+import { DEAF, Known } from "./seat-known.svelte";
+import { report } from "./seat-report";
+import { eventsOf, joined } from "./seat-rows";
+import type { FromClient, FromServer, GameTold, Now, RowShown, Said, TableTold } from "./wire";
 
 /** After so long without an answer it is said that something is being sent. */
 const SLOW = 300;
-const DEAF = "chat-off";
+/** Until the table is asked for again, in case the server cannot be reached at first. */
+const AGAIN = 2_000;
 
-export class Seat {
-  link = $state<Link>("connecting");
-  table = $state.raw<TableTold | null>(null);
-  game = $state.raw<GameTold | null>(null);
-  board = $state.raw<Board | null>(null);
-  /** The seats of this device. */
-  mine = $state.raw<number[]>([]);
-  match = $state(0);
-  rows = $state.raw<RowShown[]>([]);
-  now = $state.raw<Now | null>(null);
-  /** When `now` came, by this device's clock: the clocks of the seats are counted from there. */
-  at = $state(0);
-  chat = $state.raw<Said[]>([]);
-  unread = $state(0);
-  /** The chat is switched off on this device. */
-  deaf = $state(localStorage.getItem(DEAF) === "yes");
-  /** An action has been sent and not been confirmed yet; `slow` if that takes long enough to be mentioned. */
-  underWay = $state<string | null>(null);
-  slow = $state(false);
-  notice = $state("");
-  /** Why there is nothing to see here. */
-  problem = $state("");
-  looked = $state.raw<GameEvent[] | undefined>(undefined);
-  /** What has just been scored, to be animated once. */
-  scored = $state.raw<GameEvent[]>([]);
-
-  log = $derived(standing(this.rows));
-  last = $derived(lastCells(this.log, this.board));
-  begun = $derived(this.match > 0);
-  over = $derived(this.begun && this.now?.winners != null);
-  toAct = $derived(this.begun && !this.over ? (this.now?.to_act ?? null) : null);
-  myTurn = $derived(this.toAct !== null && this.mine.includes(this.toAct));
-  shared = $derived(this.mine.length > 1);
-  /** Only those who sit here may look, and I do not. */
-  shut = $derived(this.table?.settings.spectators === false && this.mine.length === 0);
-  sides = $derived([...new Set(this.mine.map((seat) => this.side(seat)))]);
-  names = $derived((this.table?.seats ?? []).map((_, seat) => this.name(seat)));
-  story = $derived(story(this.rows, this));
-
+export class Seat extends Known {
   #connection: Connection;
   #outbox: Outbox;
   #looks: Looks;
   #slowly: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {
+  constructor(id: string) {
+    super(id);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
     this.#connection = new Connection(url, {
@@ -87,7 +52,18 @@ export class Seat {
       this.game = await call<GameTold>("GET", `/api/games/${told.game}`);
       if (!this.shut) this.#connection.open();
     } catch (error) {
-      this.problem = error instanceof ApiError && error.status !== 404 ? error.text : t("table.no_such_table");
+      if (!(error instanceof ApiError)) throw error;
+      this.#notFound(error);
+    }
+  }
+
+  #notFound(error: ApiError): void {
+    const passing = error.status === 0 || error.status >= 500;
+    if (passing && this.link !== "ended") {
+      this.link = "lost";
+      this.#retry = setTimeout(() => void this.come(), AGAIN);
+    } else {
+      this.problem = error.status === 404 ? t("table.no_such_table") : error.text;
     }
   }
 
@@ -95,6 +71,7 @@ export class Seat {
     this.#outbox.clear();
     this.#looks.forget();
     clearTimeout(this.#slowly);
+    clearTimeout(this.#retry);
     this.#connection.end();
   }
 
@@ -136,36 +113,6 @@ export class Seat {
     this.deaf = !chat;
     this.unread = 0;
     localStorage.setItem(DEAF, chat ? "no" : "yes");
-  }
-
-  // Who is who
-
-  side(seat: number): number {
-    return seat % (this.game?.sides || 1);
-  }
-
-  isYou(seat: number): boolean {
-    return !this.shared && this.mine.includes(seat);
-  }
-
-  name(seat: number): string {
-    const sitting = this.table?.seats[seat];
-    if (!sitting) return "";
-    if (this.isYou(seat)) return t("table.you");
-    return this.plainName(seat);
-  }
-
-  plainName(seat: number): string {
-    const sitting = this.table?.seats[seat];
-    if (sitting?.kind === "agent" && sitting.name === sitting.agent) return this.#computer(seat);
-    return sitting?.name || t("table.seat", { n: seat + 1 });
-  }
-
-  #computer(seat: number): string {
-    const unnamed = (this.table?.seats ?? []).flatMap((sitting, at) =>
-      sitting.kind === "agent" && sitting.name === sitting.agent ? [at] : [],
-    );
-    return unnamed.length > 1 ? t("table.computer_n", { n: unnamed.indexOf(seat) + 1 }) : t("table.computer");
   }
 
   // What I hear
@@ -231,17 +178,14 @@ export class Seat {
 
   #happened(come: RowShown[], wasMine: boolean): void {
     this.scored = eventsOf(come);
-    const told = this.#linesOf(come).map(spoken);
-    const turn = this.myTurn && !wasMine;
-    if (turn) told.push(this.isYou(this.toAct ?? -1) ? t("table.your_turn") : t("table.turn_of", { name: this.name(this.toAct ?? 0) }));
-    if (told.length) announce(told.join(". "));
-    const sound = soundOf(come.map((row) => word(row.text)), this.scored, turn);
-    if (sound) play(sound);
+    const first = come[0]?.row ?? 0;
+    const turn = this.myTurn && !wasMine ? this.#turnText() : "";
+    report(come, this.story.filter((line) => line.row >= first), turn);
   }
 
-  #linesOf(come: RowShown[]): Line[] {
-    const first = come[0]?.row ?? 0;
-    return this.story.filter((line) => line.row >= first);
+  #turnText(): string {
+    const seat = this.toAct ?? 0;
+    return this.isYou(seat) ? t("table.your_turn") : t("table.turn_of", { name: this.name(seat) });
   }
 
   #said(line: Said): void {

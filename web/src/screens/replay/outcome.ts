@@ -3,8 +3,8 @@
 import { list, t } from "../../lib/i18n";
 import type { Playback } from "./playback.svelte";
 
-export function sideNames({ replay, game }: Playback): string[] {
-  return Array.from({ length: game.sides }, (_, side) => list(replay.names.filter((_name, seat) => seat % game.sides === side)));
+export function sideNames({ names, game }: Playback): string[] {
+  return Array.from({ length: game.sides }, (_, side) => list(names.filter((_name, seat) => seat % game.sides === side)));
 }
 
 export function winnersOf(playback: Playback): string {
@@ -15,7 +15,7 @@ export function winnersOf(playback: Playback): string {
   if (game.seats === 1) return t("replay.solo", { value: replay.last.standings[0]?.[0] ?? 0 });
   const names = list(replay.winners.map((side) => sideNames(playback)[side] ?? ""));
   const won = replay.winners.length > 1 ? t("table.won_shared", { names }) : t("table.won_one", { name: names });
-  const name = replay.names[Number(seat)] ?? "";
+  const name = playback.names[Number(seat)] ?? "";
   if (word === "resign") return `${t("table.why_resigned", { name })} ${won}`;
   if (word === "time") return `${t("table.why_time", { name })} ${won}`;
   return won;

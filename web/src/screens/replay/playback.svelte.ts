@@ -4,6 +4,7 @@ import { story, type Line } from "../../lib/seat-story";
 import type { GameDrawn, GameEvent, Replay, Stand, Step, View } from "../../lib/wire";
 import { isLaying } from "../../lib/wire";
 import { seen, type Eyes } from "./eyes";
+import { distinct } from "./names";
 import { turns } from "./turning";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -15,11 +16,13 @@ export class Playback {
   running = $state(false);
   speed = $state<number>(1);
 
-  readonly lines: Line[];
   /** The plies that say something, and the end. */
   readonly stops: number[];
   readonly turns;
 
+  /** In the reader's language. */
+  names: string[] = $derived.by(() => distinct(this.replay.names));
+  lines: Line[] = $derived.by(() => this.#told());
   step: Step | null = $derived.by(() => this.replay.steps[this.ply] ?? null);
   stand: Stand = $derived.by(() => this.#shown(this.ply));
   view: View = $derived(seen(this.stand, this.eyes));
@@ -33,8 +36,6 @@ export class Playback {
     readonly replay: Replay,
     ply: number,
   ) {
-    const rows = replay.steps.map(({ seat, action, events }, row) => ({ row, seat, text: action, at: 0, events }));
-    this.lines = story(rows, { name: (seat) => replay.names[seat] ?? "", isYou: () => false });
     this.stops = [...this.lines.map(({ row }) => row), replay.steps.length];
     this.turns = turns(replay);
     this.go(ply);
@@ -73,6 +74,16 @@ export class Playback {
       if (this.atEnd) this.running = false;
     }, PAUSE / this.speed);
     return () => clearInterval(timer);
+  }
+
+  /** Whose turn the ply shown belongs to. */
+  get actor(): number {
+    return this.replay.steps.slice(0, this.ply + 1).findLast(({ seat }) => seat >= 0)?.seat ?? 0;
+  }
+
+  #told(): Line[] {
+    const rows = this.replay.steps.map(({ seat, action, events }, row) => ({ row, seat, text: action, at: 0, events }));
+    return story(rows, { name: (seat) => this.names[seat] ?? "", isYou: () => false });
   }
 
   /** A placement is shown before it counts, with what it brings; anything else when it has happened. */

@@ -1,6 +1,6 @@
 // Who has won and why: standings compared from the lowest colour up.
 
-import type { Seat } from "../../lib/seat.svelte";
+import type { Known } from "../../lib/seat-known.svelte";
 import { list, t } from "../../lib/i18n";
 import { COLOURS, isLaying, type Colour, type View } from "../../lib/wire";
 
@@ -14,7 +14,7 @@ export interface Placing {
 }
 
 /** The sides, the best first. */
-export function placings(seat: Seat): Placing[] {
+export function placings(seat: Known): Placing[] {
   const { now } = seat;
   if (!now) return [];
   const all = now.standings.map((_, side) => ({
@@ -45,12 +45,12 @@ export function compare(one: readonly number[] = [], other: readonly number[] = 
 export const difference = (one: readonly number[], other: readonly number[]): number =>
   one.findIndex((value, at) => value !== other[at]);
 
-export function sideName(seat: Seat, side: number): string {
+export function sideName(seat: Known, side: number): string {
   const names = seat.names.filter((_, at) => seat.side(at) === side);
   return names.length > 1 ? list(names) : (names[0] ?? "");
 }
 
-export function headline(seat: Seat): string {
+export function headline(seat: Known): string {
   const winners = seat.now?.winners ?? [];
   if (seat.now?.end === "abort" || !winners.length) return t("table.won_nobody");
   if (seat.game?.seats === 1) return t("table.solo_done", { value: seat.now?.standings[0]?.[0] ?? 0 });
@@ -60,7 +60,7 @@ export function headline(seat: Seat): string {
   return t("table.won_one", { name: sideName(seat, side) });
 }
 
-export function reason(seat: Seat): string {
+export function reason(seat: Known): string {
   const { now, game } = seat;
   if (!now || !game) return "";
   const [word, who] = (now.end ?? "").split(" ");
@@ -70,7 +70,7 @@ export function reason(seat: Seat): string {
   const [winner] = winners;
   if (winner === undefined || game.sides < 2) return "";
   const best = now.standings[winner] ?? [];
-  if (best.every((value) => value >= game.track)) return t("table.why_all", { winner: sideName(seat, winner) });
+  if (best.every((value) => value >= game.track)) return t(isLaying(now.view) ? "table.why_all" : "table.why_rows", { winner: sideName(seat, winner) });
   const others = now.standings.map((_, side) => side).filter((side) => !winners.includes(side));
   others.sort((one, other) => compare(now.standings[other], now.standings[one]));
   if (others[0] === undefined) return t("table.why_equal");
@@ -82,7 +82,7 @@ function gaveUp(word: "resign" | "time", you: boolean): string {
   return t(you ? "table.you_out_of_time" : "table.they_out_of_time");
 }
 
-function compared(seat: Seat, winner: number, loser: number, rope: boolean): string {
+function compared(seat: Known, winner: number, loser: number, rope: boolean): string {
   const best = seat.now?.standings[winner] ?? [];
   const next = seat.now?.standings[loser] ?? [];
   const names = { winner: sideName(seat, winner), loser: sideName(seat, loser) };

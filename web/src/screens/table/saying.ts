@@ -3,6 +3,13 @@
 import { colourName, list, t } from "../../lib/i18n";
 import type { Preview } from "./preview";
 
+/** The same where there is room for a few words only. */
+export function shortly(brings: Preview): string {
+  if (brings.ends || brings.bonus || brings.rope) return sentence(brings);
+  if (brings.after === brings.before) return t("table.stays_short", { value: brings.after });
+  return t("table.lifts_short", { from: brings.before, to: brings.after });
+}
+
 export function sentence(brings: Preview): string {
   if (brings.ends) return t("table.ends_match");
   if (brings.bonus) return t("table.earns_bonus");

@@ -30,7 +30,7 @@ export default {
   sum: "{sum} = {n}",
   lost: { one: "{n} verfallen", other: "{n} verfallen" },
   bonus: { one: "Ein Bonus.", other: "{n} Boni." },
-  ahead: "Jetzt führt {name}.",
+  ahead: "Jetzt vorn: {name}",
   hindmost: "{name}: Nun liegt {colour} hinten.",
   goes_on: "Hier endet die Aufzeichnung; die Partie war nicht beendet.",
   solo: "Beendet: hinterste Farbe auf {value}",

@@ -2,8 +2,8 @@ import type english from "../en/start";
 import type { Like } from "../kinds";
 
 export default {
-  title: "Heb deine schwächste Farbe",
-  lead: "Sechs Farben, je zwei auf einem Plättchen. Am Ende zählt nur die, in der du am weitesten zurückliegst.",
+  title: "Heb deine hinterste Farbe",
+  lead: "Sechs Farben, je zwei auf einem Stein. Am Ende zählt nur die, in der du am weitesten zurückliegst.",
   play: "Gegen den Computer spielen",
   play_solo: "Allein spielen",
   play_what: "{game} · {agent}",
@@ -21,7 +21,7 @@ export default {
   none_open: "Gerade wartet kein Tisch auf jemanden. Mach selbst einen auf.",
   open_one: "Tisch aufmachen",
   daily: "Aufgabe des Tages",
-  daily_line: "Dieselben Plättchen für alle",
+  daily_line: "Dieselben Steine für alle",
   leaders: "Bestenlisten",
   leaders_line: "Wertungen und Solo-Bestwerte",
   rules: "Regeln",
@@ -74,7 +74,7 @@ export default {
   pause: "Pause",
   pause_why: "Alle am Tisch dürfen die Uhren anhalten.",
   spectators: "Zuschauer",
-  spectators_why: "Wer die Adresse hat, darf zusehen, ohne Bänkchen zu sehen.",
+  spectators_why: "Wer die Adresse hat, darf zusehen, ohne die Bänke zu sehen.",
   listed: "Bei den offenen Tischen zeigen",
   listed_why: "Alle sehen, dass ein Platz frei ist.",
   series: "Partien in Folge",

@@ -27,8 +27,8 @@ export default {
   sum: "{sum} = {n}",
   lost: { one: "{n} lost", other: "{n} lost" },
   bonus: { one: "One bonus.", other: "{n} bonuses." },
-  ahead: "Now {name} is ahead.",
-  hindmost: "{colour} is now hindmost for {name}.",
+  ahead: "Now ahead: {name}",
+  hindmost: "{name}: {colour} is now hindmost.",
   goes_on: "Here the record ends; the match was not over.",
   solo: "Finished: hindmost colour on {value}",
 };

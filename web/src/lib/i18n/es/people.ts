@@ -54,7 +54,7 @@ export default {
   no_solo: "Nadie ha jugado a esto todavía. El primer puesto está libre.",
   which_game: "Juego",
   play_this: "Jugar",
-  daily_lead: "{game}, con las mismas losetas en el mismo orden para todos. Un solo intento.",
+  daily_lead: "{game}, con las mismas fichas en el mismo orden para todos. Un solo intento.",
   daily_play: "Jugar el reto de hoy",
   daily_best: "Los mejores de hoy",
   daily_none: "Nadie ha terminado todavía. Sé quien abra la lista.",

@@ -30,7 +30,7 @@ export default {
   sum: "{sum} = {n}",
   lost: { one: "{n} perdido", other: "{n} perdidos" },
   bonus: { one: "Una jugada extra.", other: "{n} jugadas extra." },
-  ahead: "Ahora va por delante {name}.",
+  ahead: "Ahora por delante: {name}",
   hindmost: "{name}: ahora el {colour} es el más bajo.",
   goes_on: "Aquí acaba el registro; la partida no había terminado.",
   solo: "Terminada: color más bajo en {value}",

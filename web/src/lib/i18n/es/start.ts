@@ -3,7 +3,7 @@ import type { Like } from "../kinds";
 
 export default {
   title: "Sube tu color más bajo",
-  lead: "Seis colores, dos en cada loseta. Al final solo cuenta aquel en el que vas más atrás.",
+  lead: "Seis colores, dos en cada ficha. Al final solo cuenta aquel en el que vas más atrás.",
   play: "Jugar contra el ordenador",
   play_solo: "Jugar en solitario",
   play_what: "{game} · {agent}",
@@ -21,7 +21,7 @@ export default {
   none_open: "Ahora mismo ninguna mesa espera a nadie. Abre tú una.",
   open_one: "Abrir una mesa",
   daily: "Reto del día",
-  daily_line: "Las mismas losetas para todos",
+  daily_line: "Las mismas fichas para todos",
   leaders: "Clasificaciones",
   leaders_line: "Puntuaciones y récords",
   rules: "Reglas",

@@ -101,7 +101,7 @@ export default {
   sure_low: "Nadie dice cómo de grande es el tablero. Lo hemos deducido: se usa el tamaño más probable, y se puede elegir otro.",
 
   glossary: "Palabras",
-  g_tile: "Ficha: Dos hexágonos unidos con un símbolo cada uno; en los juegos de reunir, un solo símbolo.",
+  g_tile: "Ficha: Dos hexágonos unidos con un símbolo cada uno; en los juegos de coleccionar, un solo símbolo.",
   g_half: "Mitad: Uno de los dos símbolos de una ficha.",
   g_double: "Doble: Una ficha con el mismo símbolo dos veces.",
   g_cell: "Casilla: Un sitio del tablero para media ficha.",
@@ -114,7 +114,7 @@ export default {
   g_bonus: "Jugada extra: Otra ficha enseguida, ganada al final de un marcador. «Genial!»",
   g_swap: "Cambio: Fichas nuevas en vez de completar, cuando falta el color más bajo.",
   g_stone: "Piedra inicial: En los juegos de apilar, un símbolo suelto que está desde el principio.",
-  g_risk: "En riesgo: En los juegos de reunir, lo descubierto que aún no te has llevado.",
+  g_risk: "En riesgo: En los juegos de coleccionar, lo descubierto que aún no te has llevado.",
 
   lesson: "Pruébalo en una lección",
   play: "Jugar",

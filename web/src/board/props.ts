@@ -1,13 +1,16 @@
-import type { Placing } from "../board/placing.svelte";
 import type { Board, GameEvent, LayingView } from "../lib/wire";
+import type { Placing } from "./placing.svelte";
 
-/** Those of the board from above. */
+/** What a board is given, whichever way it is looked at. */
 export interface Props {
   board: Board;
   view: LayingView;
   placing?: Placing;
+  /** What the placement under way would bring. */
   looked?: GameEvent[];
+  /** The cells of the last placement. */
   last?: number[];
+  /** What has just happened, shown once. */
   scored?: GameEvent[];
   onplace?: (action: string) => void;
   label: string;

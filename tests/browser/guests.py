@@ -1,0 +1,119 @@
+"""Somebody with a browser of their own: makes tables, sits down, and knows how far the match is."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from hindmost.match import Match
+from hindmost.store import Row, Seat
+from tests.browser.positions import Found
+from tests.server.tools import Running, until
+
+PLAIN = ("me", "here", "link", "open")
+SECONDS = 30.0
+
+
+class Guest:
+    def __init__(self, page: Page, server: Running, name: str) -> None:
+        self.page, self.server, self.name = page, server, name
+        self.table = ""
+        self.id = str(self.call("POST", "/api/people", {"name": name})["id"]) if name else ""
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        """What the server answers to this person."""
+        url = f"{self.server.url}{path}"
+        answer = self.page.request.fetch(url, method=method, data=body, headers={"Origin": self.server.url})
+        assert answer.ok, answer.text()
+        return answer.json() if answer.body() else None
+
+    # Tables
+
+    def make(self, game: str, *kinds: str, **settings: Any) -> Any:
+        """A new table, as the server tells of it; an agent's seat is given by its name."""
+        seats = [{"kind": kind} if kind in PLAIN else {"kind": "agent", "agent": kind} for kind in kinds]
+        made = self.call("POST", "/api/tables", {"game": game, "seats": seats, "settings": settings})
+        self.table = made["id"]
+        return made
+
+    def sit(self, game: str, *kinds: str, **settings: Any) -> None:
+        """Make a table and go there."""
+        self.make(game, *kinds, **settings)
+        self.go()
+
+    def go(self, table: str = "") -> None:
+        self.table = table or self.table
+        self.page.goto(f"/t/{self.table}")
+
+    def go_on(self, found: Found, *others: Guest | str) -> None:
+        """Go to a table where a match has come to this position; on the other seats sit guests and agents."""
+        seating = [
+            Seat(seat, "agent", None, who, who) if isinstance(who, str) else Seat(seat, "person", who.id, who.name)
+            for seat, who in enumerate((self, *others))
+        ]
+        table = str(self.server.do(_stored(self.server, found, seating)))
+        for guest in (self, *others):
+            if isinstance(guest, Guest):
+                guest.go(table)
+
+    # The match
+
+    @property
+    def match(self) -> Match:
+        """As the server has it."""
+        return self.server.hall.tables[self.table].live.match
+
+    @property
+    def seats(self) -> frozenset[int]:
+        table = self.server.hall.tables[self.table]
+        return table.seats_of(self.id or self._known())
+
+    def _known(self) -> str:
+        """A person who came by the page alone."""
+        self.id = str(self.call("GET", "/api/me")["id"])
+        return self.id
+
+    def arrived(self) -> None:
+        """Wait until the page shows a table; from then on it is this guest's."""
+        self.page.wait_for_url(re.compile(r"/t/\w+$"))
+        self.table = self.page.url.rpartition("/")[2]
+        expect(self.ply).to_be_attached()
+
+    @property
+    def ply(self) -> Locator:
+        return self.page.get_by_text(re.compile(r"^ply \d+"))
+
+    def in_step(self) -> None:
+        """Wait until the page shows what the server has."""
+        until(lambda: self.match.to_act != -1, SECONDS)
+        expect(self.ply).to_have_text(re.compile(rf"^ply {len(self.match.log)}\b"), timeout=1000 * SECONDS)
+
+    def turn(self) -> bool:
+        """Wait until it is this guest's turn, on the page too; False when the match is over."""
+        seats = self.seats
+        until(lambda: self.match.to_act in (None, *seats), SECONDS)
+        self.in_step()
+        return self.match.to_act is not None
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+
+async def _stored(server: Running, found: Found, seating: list[Seat]) -> str:
+    store, game = server.store, found.game
+    table = await store.new_table(game.name, game.options, {}, seating)
+    await store.next_match(table.id, 1, seating)
+    fence = await store.acquire(table.id, "the test", 60)
+    assert fence is not None
+    state, rows = game.start(), []
+    for ply, action in enumerate(found.log):
+        seat = game.to_act(state)
+        assert seat is not None
+        rows.append(Row(ply, seat, game.text(action), time.time()))
+        state = game.apply(state, action)
+    await store.append(table.id, 1, rows, fence)
+    await store.release("the test", [table.id])
+    return table.id

@@ -1,0 +1,68 @@
+// What one device knows about a table, and what follows from it.
+
+import type { Link } from "./connection";
+import { t } from "./i18n";
+import { plainName } from "./seat-names";
+import { lastCells, standing } from "./seat-rows";
+import { story } from "./seat-story";
+import type { Board, GameEvent, GameTold, Now, RowShown, Said, TableTold } from "./wire";
+
+export const DEAF = "chat-off";
+
+export class Known {
+  link = $state<Link>("connecting");
+  table = $state.raw<TableTold | null>(null);
+  game = $state.raw<GameTold | null>(null);
+  board = $state.raw<Board | null>(null);
+  /** The seats of this device. */
+  mine = $state.raw<number[]>([]);
+  match = $state(0);
+  rows = $state.raw<RowShown[]>([]);
+  now = $state.raw<Now | null>(null);
+  /** When `now` came, by this device's clock: the clocks of the seats are counted from there. */
+  at = $state(0);
+  chat = $state.raw<Said[]>([]);
+  unread = $state(0);
+  /** The chat is switched off on this device. */
+  deaf = $state(localStorage.getItem(DEAF) === "yes");
+  /** An action has been sent and not been confirmed yet; `slow` if that takes long enough to be mentioned. */
+  underWay = $state<string | null>(null);
+  slow = $state(false);
+  notice = $state("");
+  /** Why there is nothing to see here. */
+  problem = $state("");
+  looked = $state.raw<GameEvent[] | undefined>(undefined);
+  /** What has just been scored, to be animated once. */
+  scored = $state.raw<GameEvent[]>([]);
+
+  log = $derived(standing(this.rows));
+  last = $derived(lastCells(this.log, this.board));
+  begun = $derived(this.match > 0);
+  over = $derived(this.begun && this.now?.winners != null);
+  toAct = $derived(this.begun && !this.over ? (this.now?.to_act ?? null) : null);
+  myTurn = $derived(this.toAct !== null && this.mine.includes(this.toAct));
+  shared = $derived(this.mine.length > 1);
+  /** Only those who sit here may look, and I do not. */
+  shut = $derived(this.table?.settings.spectators === false && this.mine.length === 0);
+  sides = $derived([...new Set(this.mine.map((seat) => this.side(seat)))]);
+  names = $derived((this.table?.seats ?? []).map((_, seat) => this.name(seat)));
+  story = $derived(story(this.rows, this));
+
+  constructor(readonly id: string) {}
+
+  side(seat: number): number {
+    return seat % (this.game?.sides || 1);
+  }
+
+  isYou(seat: number): boolean {
+    return !this.shared && this.mine.includes(seat);
+  }
+
+  name(seat: number): string {
+    return this.isYou(seat) ? t("table.you") : this.plainName(seat);
+  }
+
+  plainName(seat: number): string {
+    return this.table ? plainName(this.table, seat) : "";
+  }
+}
