@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from hindmost.match import Match
+from hindmost.rules.laying import Laying
 from hindmost.store import Row, Seat
 from tests.browser.positions import Found
 from tests.server.tools import Running, until
@@ -21,6 +22,8 @@ class Guest:
     def __init__(self, page: Page, server: Running, name: str) -> None:
         self.page, self.server, self.name = page, server, name
         self.table = ""
+        if name:
+            page.add_init_script("localStorage.setItem('known', 'yes')")  # that there is a cookie
         self.id = str(self.call("POST", "/api/people", {"name": name})["id"]) if name else ""
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
@@ -47,6 +50,12 @@ class Guest:
     def go(self, table: str = "") -> None:
         self.table = table or self.table
         self.page.goto(f"/t/{self.table}")
+
+    def lose_connection(self) -> None:
+        """The network is gone, and with it every socket of this guest at the table."""
+        self.page.context.set_offline(True)
+        for client in list(self.server.hall.sockets.get((self.id, self.table), ())):
+            self.server.loop.call_soon_threadsafe(client.let_go, 1012, "")
 
     def go_on(self, found: Found, *others: Guest | str) -> None:
         """Go to a table where a match has come to this position; on the other seats sit guests and agents."""
@@ -100,6 +109,23 @@ class Guest:
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+
+def the_result_is_told(guest: Guest) -> None:
+    """The match is over, and the page says who has won and how it stands."""
+    match = guest.match
+    assert match.to_act is None
+    result = guest.page.get_by_role("dialog", name="Result")
+    expect(result).to_be_visible()
+    game, mine = match.game, {match.game.side(seat) for seat in guest.seats}
+    if game.sides == 1:
+        expect(result).to_contain_text(f"Your hindmost colour: {match.standings[0][0]}")
+        return
+    rows = [re.findall(r"\d+", row.partition("\t")[2]) for row in result.get_by_role("row").all_inner_texts()]
+    if not match.end and not (isinstance(game, Laying) and game.edition.track.tug):
+        assert sorted(rows) == sorted([str(value) for value in standing] for standing in match.standings)
+    won = "won!" if mine & set(match.winners) and len(match.winners) == 1 else "has won|Shared"
+    expect(result.get_by_text(re.compile(won)).first).to_be_visible()
 
 
 async def _stored(server: Running, found: Found, seating: list[Seat]) -> str:

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.guests import Guest
+from tests.browser.guests import Guest, the_result_is_told
 from tests.browser.hands import Fingers, Keys, Mouse, tab_to
 from tests.browser.tools import PHONE, fits
 
 Come = Callable[..., Guest]
-
-
-def the_result_is_told(guest: Guest) -> None:
-    result = guest.page.get_by_role("dialog", name="Result")
-    expect(result).to_be_visible()
-    match = guest.match
-    assert match.finished
-    won = match.winners == (0,)
-    expect(result.get_by_text("You have won!" if won else "Computer has won", exact=True)).to_be_visible()
-    for standing in match.standings:
-        values = [row.all_inner_texts() for row in [result.get_by_role("row").nth(match.standings.index(standing))]]
-        assert values
 
 
 def test_by_mouse(guest: Come) -> None:
@@ -60,6 +48,3 @@ def test_by_fingers_on_a_small_screen(guest: Come) -> None:
         fits(ann.page)
     the_result_is_told(ann)
 
-
-def shown(page: Page) -> list[str]:
-    return page.get_by_role("gridcell").all_inner_texts()

@@ -184,6 +184,7 @@ class TableTold(Told):
     series: SeriesTold
     seats: list[SeatTold]
     mine: list[int]  # my seats
+    host: bool  # am I the one who invites?
     board: BoardTold | None  # it may depend on the options
 
 

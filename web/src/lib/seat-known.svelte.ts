@@ -16,6 +16,8 @@ export class Known {
   board = $state.raw<Board | null>(null);
   /** The seats of this device. */
   mine = $state.raw<number[]>([]);
+  /** I made this table. */
+  host = $state(false);
   match = $state(0);
   rows = $state.raw<RowShown[]>([]);
   now = $state.raw<Now | null>(null);

@@ -28,6 +28,10 @@ test("what was taken back is not told, but that it was", () => {
   expect(told(...rows)).toEqual(["You would like to take back", "Ana agreed", "You took the last action back"]);
 });
 
+test("with nobody to ask, only what comes of it is told", () => {
+  expect(told(row(1, "keep"), row(1, "ask undo"), row(-2, "undo 0"))).toEqual(["You took the last action back"]);
+});
+
 test("tiles revealed are told of whoever reveals", () => {
   const bust: GameEvent = { event: "bust", colour: "r", lost: { r: 1, b: 1 } };
   const rows = [row(0, "reveal"), row(-1, "draw b", { event: "risked", colour: "b" }), row(0, "reveal"), row(-1, "draw r", bust)];

@@ -54,14 +54,19 @@ export function story(rows: readonly RowShown[], teller: Teller): Line[] {
   const lines: Line[] = [];
   let actor = 0;
   let asker = 0;
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     if (row.seat >= 0) actor = row.seat;
     if (word(row.text) === "ask") asker = row.seat;
-    if (isAction(row.text) && !log.has(row)) continue;
+    if ((isAction(row.text) && !log.has(row)) || grantedAtOnce(row, rows[at + 1])) continue;
     const line = undoneTo(row.text) === null ? tell(row, actor, teller) : says(teller, row, asker, "took_back");
     if (line) lines.push(line);
   }
   return lines;
+}
+
+/** Where nobody else is to be asked, only what comes of it is told. */
+function grantedAtOnce(row: RowShown, next: RowShown | undefined): boolean {
+  return word(row.text) === "ask" && ["undo", "abort"].includes(word(next?.text ?? ""));
 }
 
 function tell(row: RowShown, actor: number, teller: Teller): Line | null {

@@ -48,6 +48,7 @@ export class Seat extends Known {
       const told = await call<TableTold>("GET", `/api/tables/${encodeURIComponent(this.id)}`);
       this.table = told;
       this.mine = told.mine ?? [];
+      this.host = told.host ?? false;
       this.board = told.board ?? null;
       this.game = await call<GameTold>("GET", `/api/games/${told.game}`);
       if (!this.shut) this.#connection.open();

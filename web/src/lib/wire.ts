@@ -147,6 +147,8 @@ export interface TableTold {
   /** How many matches it has, how many are over, and what they have brought the person at each seat. */
   series?: { matches: number; done: number; totals: number[] };
   mine?: number[];
+  /** Am I the one who invites? */
+  host?: boolean;
   board?: Board | null;
 }
 

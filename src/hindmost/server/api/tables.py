@@ -128,7 +128,9 @@ def _seat(seat: Seat) -> SeatTold:
 async def table(call: Call) -> dict[str, Any]:
     """A table as everybody who has its address may know it."""
     found = await call.parts.hall.table(call.id())
-    return shown.about(found) | {"mine": sorted(found.seats_of(call.me.id)), "board": board(found.game)}
+    stored = await call.parts.store.table(found.id)
+    mine = {"mine": sorted(found.seats_of(call.me.id)), "host": stored is not None and stored.host == call.me.id}
+    return shown.about(found) | mine | {"board": board(found.game)}
 
 
 @endpoints.add("POST", "/api/tables/{id}/join", Seated, takes=Join, known=True)

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import de from "../../lib/i18n/de/rules";
+import en from "../../lib/i18n/en/rules";
+import es from "../../lib/i18n/es/rules";
 import type { GameTold } from "../../lib/wire";
-import { numbersOf, sectionsOf } from "./sections";
-import en from "./text/en";
+import { numbersOf, sectionsOf, WORDS } from "./sections";
 
 const game = (facts: Partial<GameTold>): GameTold => ({
   name: "classic-2",
@@ -45,4 +47,15 @@ test("a side of one has no bonus plays and no swapping", () => {
   const keys = sectionsOf(solo!).flatMap(({ paragraphs }) => paragraphs);
   expect(keys).toContain("bonus_none");
   expect(keys).not.toContain("exchange_rule");
+});
+
+test.each([en, de, es])("every word of the glossary has a meaning", (text) => {
+  expect(Object.keys(text).filter((key) => key.startsWith("g_"))).toEqual([...WORDS]);
+  for (const key of WORDS) expect(text[key], key).toMatch(/^[^:]+: \S/);
+});
+
+test.each([de, es])("paragraphs are the same in every language", (text) => {
+  for (const key of Object.keys(en) as (keyof typeof en)[]) {
+    expect(text[key].split("\n").length, key).toBe(en[key].split("\n").length);
+  }
 });

@@ -1,7 +1,9 @@
 // Which parts of the prose tell a game, in which order, and which step of its lesson pictures them.
 
+import type english from "../../lib/i18n/en/rules";
 import type { GameTold } from "../../lib/wire";
-import type { Paragraph } from "./text";
+
+export type Paragraph = keyof typeof english;
 
 export interface Section {
   title: Paragraph;
@@ -9,6 +11,24 @@ export interface Section {
   /** Steps of the game's lesson, drawn with what they bring. */
   pictures: string[];
 }
+
+/** The glossary: each is a word, a colon and what it means. */
+export const WORDS = [
+  "g_tile",
+  "g_half",
+  "g_double",
+  "g_cell",
+  "g_line",
+  "g_track",
+  "g_side",
+  "g_hindmost",
+  "g_rack",
+  "g_bag",
+  "g_bonus",
+  "g_swap",
+  "g_stone",
+  "g_risk",
+] as const satisfies Paragraph[];
 
 type Maybe = Paragraph | false;
 
@@ -87,9 +107,8 @@ function edition(game: GameTold): Paragraph {
 }
 
 /** The numbers that the prose names. */
-export function numbersOf(game: GameTold): Record<string, string> {
-  const { cells, tiles, rack, track, boards: count } = game;
-  return Object.fromEntries(Object.entries({ cells, tiles, rack, track, half: track / count }).map(([name, value]) => [name, String(value)]));
+export function numbersOf({ cells, tiles, rack, track, boards: count }: GameTold): Record<string, number> {
+  return { cells, tiles, rack, track, half: track / count };
 }
 
 export const sureness = ({ certainty }: GameTold): Paragraph => {
