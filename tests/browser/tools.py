@@ -33,3 +33,8 @@ def fits(page: Page) -> None:
         return { wide: scrollWidth - clientWidth, high: scrollHeight - clientHeight, gone: scrollTop };
     }""")
     assert far == {"wide": 0, "high": 0, "gone": 0}
+
+
+def narrow_enough(page: Page) -> None:
+    """Nothing is out of sight to the side."""
+    assert page.evaluate("document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth") == 0

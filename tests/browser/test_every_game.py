@@ -1,0 +1,41 @@
+"""Every game can be begun on the start page and played against the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hindmost import editions
+from tests.browser.guests import Guest, the_result_is_told
+from tests.browser.hands import Keys
+
+Come = Callable[..., Guest]
+
+
+def begin(guest: Come, game: str) -> Guest:
+    ann = guest(name="")
+    page = ann.page
+    page.goto("/")
+    page.get_by_role("link").and_(page.locator(f"[href='/new/{game}']")).filter(visible=True).first.click()
+    for level in page.get_by_role("combobox", name="Level").all():
+        level.select_option(index=0)
+    ann.button("Sit down").click()
+    ann.arrived()
+    assert ann.match.game.name == game
+    return ann
+
+
+@pytest.mark.parametrize("game", editions.names())
+def test_every_game_is_begun(guest: Come, game: str) -> None:
+    ann = begin(guest, game)
+    assert Keys(ann).play(2) == 2
+    ann.turn()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", editions.names())
+def test_every_game_is_played_to_its_end(guest: Come, game: str) -> None:
+    ann = begin(guest, game)
+    Keys(ann).play()
+    the_result_is_told(ann)

@@ -1,0 +1,50 @@
+"""The page speaks German, English and Spanish, everywhere and in full."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.guests import Guest
+from tests.browser.positions import middle
+
+Come = Callable[..., Guest]
+AREAS = "common|start|people|table|board|board3d|collecting|learn|rules|replay|games"
+MISSING = re.compile(rf"\b(?:{AREAS})\.[a-z0-9_-]+|\{{\w+\}}|\bundefined\b|\bNaN\b")
+PLAY = {"de": "Gegen den Computer spielen", "en": "Play against the computer", "es": "Jugar contra el ordenador"}
+SAID = """() => [document.title, document.body.innerText, ...[...document.querySelectorAll("*")].flatMap((each) =>
+    ["aria-label", "title", "placeholder"].map((name) => each.getAttribute(name) ?? ""))].join("\\n")"""
+
+
+def speaks(page: Page, language: str) -> None:
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_role("heading", level=1)).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    assert not MISSING.findall(page.evaluate(SAID))
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es"])
+def test_nothing_is_left_unsaid(guest: Come, language: str) -> None:
+    ann = guest(locale=language)
+    for path in ("/", "/new/stacking-2", "/me", "/daily", "/leaders", "/learn/classic-2", "/rules/stacking-3", "/replay"):
+        ann.page.goto(path)
+        speaks(ann.page, language)
+    for game in ("classic-2", "collecting-3"):
+        found = middle(game)
+        ann.go_on(found, *["random"] * (found.game.seats - 1))
+        speaks(ann.page, language)
+
+
+def test_the_language_is_changed_at_once(guest: Come) -> None:
+    page = guest(locale="fr").page
+    page.goto("/")
+    speaks(page, "en")
+    said = set()
+    for language in ("de", "es", "en"):
+        page.get_by_role("banner").get_by_role("combobox").select_option(language)
+        speaks(page, language)
+        said.add(page.get_by_role("heading", level=1).inner_text())
+    assert len(said) == 3
