@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from hindmost.match import Match
 from hindmost.rules.laying import Laying
+from hindmost.server.table import Table
 from hindmost.store import Row, Seat
 from tests.browser.positions import Found
 from tests.server.tools import Running, until
@@ -73,12 +74,15 @@ class Guest:
     @property
     def match(self) -> Match:
         """As the server has it."""
-        return self.server.hall.tables[self.table].live.match
+        return self._served.live.match
+
+    @property
+    def _served(self) -> Table:
+        return until(lambda: self.server.hall.tables.get(self.table))  # it is loaded when somebody comes
 
     @property
     def seats(self) -> frozenset[int]:
-        table = self.server.hall.tables[self.table]
-        return table.seats_of(self.id or self._known())
+        return self._served.seats_of(self.id or self._known())
 
     def _known(self) -> str:
         """A person who came by the page alone."""
@@ -121,9 +125,10 @@ def the_result_is_told(guest: Guest) -> None:
     if game.sides == 1:
         expect(result).to_contain_text(f"Your hindmost colour: {match.standings[0][0]}")
         return
-    rows = [re.findall(r"\d+", row.partition("\t")[2]) for row in result.get_by_role("row").all_inner_texts()]
+    rows = [row.get_by_role("cell").all_inner_texts() for row in result.get_by_role("row").all()]
     if not match.end and not (isinstance(game, Laying) and game.edition.track.tug):
-        assert sorted(rows) == sorted([str(value) for value in standing] for standing in match.standings)
+        told = sorted([int(value) for value in row] for row in rows)
+        assert told == sorted(list(standing) for standing in match.standings)
     won = "won!" if mine & set(match.winners) and len(match.winners) == 1 else "has won|Shared"
     expect(result.get_by_text(re.compile(won)).first).to_be_visible()
 

@@ -145,11 +145,11 @@ class Keys(Hand):
         raise AssertionError(f"{self.game.text(place)} cannot be placed: {said}")
 
     def say(self, choice: Choice) -> None:
+        button = self.guest.button(SAID[choice])
+        expect(button).to_be_enabled()
         if choice in self.LETTERS:
             self.page.keyboard.press(self.LETTERS[choice])
             return
-        button = self.guest.button(SAID[choice])
-        expect(button).to_be_enabled()
         tab_to(self.page, button)
         self.page.keyboard.press("Enter")
 

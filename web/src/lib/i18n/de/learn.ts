@@ -3,6 +3,7 @@ import type { Like } from "../kinds";
 
 export default {
   lead: "Ein paar Minuten am echten Brett. Du probierst, das Brett antwortet.",
+  begin: "Fang hier an",
   steps: { one: "{n} Schritt", other: "{n} Schritte" },
   so_far: "{n} von {of} Schritten geschafft",
   all_done: "Geschafft",

@@ -1,5 +1,6 @@
 export default {
   lead: "A few minutes on the real board. You try, the board answers.",
+  begin: "Start here",
   steps: { one: "{n} step", other: "{n} steps" },
   so_far: "{n} of {of} steps done",
   all_done: "Done",

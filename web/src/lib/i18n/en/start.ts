@@ -1,6 +1,6 @@
 export default {
   title: "Lift your lowest colour",
-  lead: "Six colours, two to a tile. In the end only the one you are hindmost in counts.",
+  lead: "Six colours, two to a tile. In the end only your lowest one counts: your hindmost.",
   play: "Play against the computer",
   play_solo: "Play solo",
   play_what: "{game} · {agent}",

@@ -3,6 +3,7 @@ import type { Like } from "../kinds";
 
 export default {
   lead: "Unos minutos en el tablero de verdad. Tú pruebas, el tablero responde.",
+  begin: "Empieza aquí",
   steps: { one: "{n} paso", other: "{n} pasos" },
   so_far: "{n} de {of} pasos hechos",
   all_done: "Hecha",
