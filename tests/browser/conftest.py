@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.guests import Guest
@@ -24,7 +24,9 @@ QUIETLY = [
 # Chromium writes most violations to the console, but not in every case.
 TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
     console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`))"""
+SECONDS = 20  # that a page may take on a busy machine
 Visit = Callable[..., Page]
+expect.set_options(timeout=1000 * SECONDS)
 
 
 @pytest.fixture(scope="package")
@@ -71,7 +73,7 @@ def visit(browser: Browser, server: Running, allowed: list[str]) -> Iterator[Vis
         context.on("console", said)
         context.on("weberror", lambda error: problems.append(f"error: {error.error}"))
         context.on("request", asked)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(1000 * SECONDS)
         return context.new_page()
 
     yield visit
