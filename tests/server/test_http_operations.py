@@ -125,7 +125,7 @@ def test_a_secret_in_an_error_does_not_reach_the_log(logged: io.StringIO) -> Non
 def test_the_page_has_nothing_inline(server: Running) -> None:
     client = server.stranger()
     for path in app.PLACES:
-        page = client.get(path.format(id="aaaaaaaaaaaaaaaa", game="tiny-2"))
+        page = client.get(path.format(id="a" * 16, game="tiny-2", table="a" * 16, number=1))
         assert page.headers["content-type"].startswith("text/html")
         assert not re.search(r"<script(?![^>]*src=)|<style|\son\w+=|javascript:|style=", page.text)
     for found in re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text):
@@ -158,3 +158,13 @@ def test_the_page_shows_what_it_is_told_as_text_only() -> None:
 @pytest.mark.parametrize("path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/", "/static/none.js"])
 def test_only_the_files_of_the_page_are_served(server: Running, path: str) -> None:
     assert server.stranger().get(path).status_code == 404
+
+
+def test_a_mistyped_address_is_answered_with_the_page_for_people_and_a_line_for_programs(server: Running) -> None:
+    client = server.stranger()
+    page = client.get("/nowhere", headers={"Accept": "text/html"})
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    for path in ("/api/nowhere", "/static/nowhere.js"):
+        assert client.get(path, headers={"Accept": "text/html"}).json()["error"] == "not found"
+    assert client.get("/nowhere").json()["error"] == "not found"
