@@ -78,7 +78,9 @@ class Guest:
 
     @property
     def _served(self) -> Table:
-        return until(lambda: self.server.hall.tables.get(self.table))  # it is loaded when somebody comes
+        tables = self.server.hall.tables
+        until(lambda: self.table in tables)  # it is loaded when somebody comes
+        return tables[self.table]
 
     @property
     def seats(self) -> frozenset[int]:

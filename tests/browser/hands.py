@@ -24,6 +24,8 @@ SAID = {
     Choice.PASS: re.compile("^Pass"),
 }
 
+LETTERS = {Choice.REVEAL: "r", Choice.STOP: "s", Choice.TAKE: "t", Choice.PASS: "p"}
+
 
 def tile_name(kind: int) -> str:
     first, second = (COLOUR_NAMES[colour] for colour in KINDS[kind])
@@ -93,8 +95,6 @@ class Hand(ABC):
 class Keys(Hand):
     """Nothing but the keyboard. What it places lies just where it was meant to."""
 
-    LETTERS = {Choice.REVEAL: "r", Choice.STOP: "s", Choice.TAKE: "t", Choice.PASS: "p"}
-
     def place(self, place: Place) -> None:
         self.take(place.kind)
         self.walk(place.first)
@@ -104,6 +104,7 @@ class Keys(Hand):
 
     def take(self, kind: int) -> None:
         tile = self.tile(kind)
+        expect(tile).to_have_attribute("aria-disabled", "false")
         key = tile.get_attribute("aria-keyshortcuts")
         assert key is not None
         if tile.get_attribute("aria-pressed") != "true":
@@ -147,8 +148,8 @@ class Keys(Hand):
     def say(self, choice: Choice) -> None:
         button = self.guest.button(SAID[choice])
         expect(button).to_be_enabled()
-        if choice in self.LETTERS:
-            self.page.keyboard.press(self.LETTERS[choice])
+        if choice in LETTERS:
+            self.page.keyboard.press(LETTERS[choice])
             return
         tab_to(self.page, button)
         self.page.keyboard.press("Enter")

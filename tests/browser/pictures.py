@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from hindmost.actions import Place
 from tests.browser import chromium
 from tests.browser.conftest import QUIETLY
 from tests.browser.guests import Guest
@@ -22,7 +23,7 @@ from tests.browser.tools import DARK, PHONE
 from tests.server.tools import running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-DESK = {"viewport": {"width": 1120, "height": 700}}
+DESK = {"viewport": {"width": 960, "height": 640}}
 LOOKS: dict[str, dict[str, Any]] = {
     "light": DESK,
     "dark": DESK | DARK,
@@ -32,10 +33,10 @@ SETTLED = 900  # milliseconds until everything has come to rest
 
 
 def screen(path: str) -> Callable[[Guest], None]:
-    return lambda guest: void(guest.page.goto(path))
+    def go(guest: Guest) -> None:
+        guest.page.goto(path)
 
-
-def void(_: object) -> None: ...
+    return go
 
 
 def table(game: str, part: float = 0.5) -> Callable[[Guest], None]:
@@ -45,13 +46,11 @@ def table(game: str, part: float = 0.5) -> Callable[[Guest], None]:
         found = middle(game, part)
         guest.go_on(found, *["greedy"] * (found.game.seats - 1))
         guest.turn()
-        action = found.then[0]
-        keys = Keys(guest, "greedy")
-        chosen = keys.choose() if game.startswith("collecting") else action
-        if not game.startswith("collecting"):
-            keys.take(chosen.kind)  # type: ignore[union-attr]
-            keys.walk(chosen.first)  # type: ignore[union-attr]
-            keys.turn(chosen)  # type: ignore[arg-type]
+        place, keys = found.then[0], Keys(guest)
+        if isinstance(place, Place):
+            keys.take(place.kind)
+            keys.walk(place.first)
+            keys.turn(place)
 
     return go
 
@@ -69,14 +68,12 @@ SHOWN: dict[str, Callable[[Guest], None]] = {
     "start": screen("/"),
     "setup": screen("/new/classic-team"),
     "table": table("classic-2"),
-    "four": table("classic-4"),
     "duel": table("classic-duel"),
     "stacking": table("stacking-2", 0.6),
     "stacking-3d": turning,
     "collecting": table("collecting-3"),
     "learn": screen("/learn/classic-2"),
     "rules": screen("/rules/classic-2"),
-    "daily": screen("/daily"),
 }
 
 
@@ -96,7 +93,9 @@ def main(names: list[str]) -> int:
         browser = playwright.chromium.launch(executable_path=program, args=QUIETLY)
         for look, options in LOOKS.items():
             for name in names or SHOWN:
-                with browser.new_context(base_url=server.url, locale="en", reduced_motion="reduce", **options) as context:
+                with browser.new_context(
+                    base_url=server.url, locale="en", reduced_motion="reduce", **options
+                ) as context:
                     guest = Guest(context.new_page(), server, "Ann")
                     SHOWN[name](guest)
                     take(guest.page, name, look)

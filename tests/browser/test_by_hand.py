@@ -47,4 +47,3 @@ def test_by_fingers_on_a_small_screen(guest: Come) -> None:
     while fingers.play(1):
         fits(ann.page)
     the_result_is_told(ann)
-

@@ -14,7 +14,7 @@ from tests.browser.positions import middle
 Come = Callable[..., Guest]
 AREAS = "common|start|people|table|board|board3d|collecting|learn|rules|replay|games"
 MISSING = re.compile(rf"\b(?:{AREAS})\.[a-z0-9_-]+|\{{\w+\}}|\bundefined\b|\bNaN\b")
-PLAY = {"de": "Gegen den Computer spielen", "en": "Play against the computer", "es": "Jugar contra el ordenador"}
+PATHS = ("/", "/new/stacking-2", "/me", "/daily", "/leaders", "/learn/classic-2", "/rules/stacking-3", "/replay")
 SAID = """() => [document.title, document.body.innerText, ...[...document.querySelectorAll("*")].flatMap((each) =>
     ["aria-label", "title", "placeholder"].map((name) => each.getAttribute(name) ?? ""))].join("\\n")"""
 
@@ -29,7 +29,16 @@ def speaks(page: Page, language: str) -> None:
 @pytest.mark.parametrize("language", ["de", "en", "es"])
 def test_nothing_is_left_unsaid(guest: Come, language: str) -> None:
     ann = guest(locale=language)
-    for path in ("/", "/new/stacking-2", "/me", "/daily", "/leaders", "/learn/classic-2", "/rules/stacking-3", "/replay"):
+    for path in (
+        "/",
+        "/new/stacking-2",
+        "/me",
+        "/daily",
+        "/leaders",
+        "/learn/classic-2",
+        "/rules/stacking-3",
+        "/replay",
+    ):
         ann.page.goto(path)
         speaks(ann.page, language)
     for game in ("classic-2", "collecting-3"):

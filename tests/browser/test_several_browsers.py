@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hindmost.actions import Place
+from hindmost.game import NATURE
 from tests.browser.guests import Guest, the_result_is_told
 from tests.browser.hands import Keys, Mouse
 from tests.server.tools import until
@@ -66,8 +67,8 @@ def test_a_team_match_with_four_browsers(guest: Come) -> None:
 def test_a_whole_team_match_with_four_browsers(guest: Come) -> None:
     people = invited(guest, "classic-team", "Ann", "Bob", "Cem", "Dee")
     while people[0].match.to_act is not None:
-        to_act = until(lambda: people[0].match.to_act not in (-1, None) and [people[0].match.to_act])
-        [person] = [each for each in people if to_act[0] in each.seats]
+        until(lambda: people[0].match.to_act != NATURE)
+        [person] = [each for each in people if people[0].match.to_act in each.seats] or [people[0]]
         Keys(person).play(1)
     for person in people:
         person.in_step()

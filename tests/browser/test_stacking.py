@@ -11,6 +11,7 @@ from hindmost.rules.surface import BARE
 from hindmost.tiles import COLOURS
 from tests.browser.guests import Guest, the_result_is_told
 from tests.browser.hands import Keys
+from tests.browser.positions import middle
 
 Come = Callable[..., Guest]
 SYMBOLS = {
@@ -49,16 +50,16 @@ def agrees(keys: Keys) -> None:
 
 def test_both_views_show_the_same_match(guest: Come) -> None:
     ann = guest()
-    ann.sit("stacking-2", "me", "random")
+    ann.go_on(middle("stacking-2", 0.75), "random")
     keys = Keys(ann)
-    keys.play(6)
+    keys.play(1)
     agrees(keys)
     ann.button("Turning view").click()
     picture = ann.page.get_by_role("img", name="Turning view")
     expect(picture).to_be_visible()
     agrees(keys)
     ann.page.get_by_role("grid").get_by_role("gridcell").first.focus()
-    keys.play(4)
+    keys.play(2)
     agrees(keys)
     laid_by_mouse(keys)
     agrees(keys)
