@@ -58,8 +58,29 @@ function find(key: string): Text | undefined {
   return area?.[key.slice(dot + 1)];
 }
 
+interface Formats {
+  plurals: Intl.PluralRules;
+  numbers: Intl.NumberFormat;
+  lists: Intl.ListFormat;
+}
+const formats = new Map<Language, Formats>();
+
+/** To make one takes a hundred times as long as to use it. */
+function formatsOf(language: Language): Formats {
+  let found = formats.get(language);
+  if (!found) {
+    found = {
+      plurals: new Intl.PluralRules(language),
+      numbers: new Intl.NumberFormat(language),
+      lists: new Intl.ListFormat(language, { type: "conjunction" }),
+    };
+    formats.set(language, found);
+  }
+  return found;
+}
+
 function plural(n: number): "one" | "other" {
-  return new Intl.PluralRules(now.language).select(n) === "one" ? "one" : "other";
+  return formatsOf(now.language).plurals.select(n) === "one" ? "one" : "other";
 }
 
 function shown(value: string | number | undefined, hole: string): string {
@@ -68,7 +89,8 @@ function shown(value: string | number | undefined, hole: string): string {
 }
 
 export function number(value: number, format?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(now.language, format).format(value);
+  const numbers = format ? new Intl.NumberFormat(now.language, format) : formatsOf(now.language).numbers;
+  return numbers.format(value);
 }
 
 /** A time in seconds since 1970, as the server tells it. */
@@ -77,5 +99,5 @@ export function time(at: number, format: Intl.DateTimeFormatOptions = { dateStyl
 }
 
 export function list(names: string[]): string {
-  return new Intl.ListFormat(now.language, { type: "conjunction" }).format(names);
+  return formatsOf(now.language).lists.format(names);
 }
