@@ -19,7 +19,8 @@ from tests.server.tools import Running, table
 
 DESCRIPTION = describe(ENDPOINTS, Config())
 # 5.0 is an integer to JSON Schema, not to the server; and not every name or game that looks like one is one.
-CHECKS = {"positive_data_acceptance": {"enabled": False}}
+REFUSALS = ["400", "401", "403", "404", "405", "406", "409", "413", "415", "422", "428", "429", "5xx"]  # 413: too long
+CHECKS = {"positive_data_acceptance": {"enabled": False}, "negative_data_rejection": {"expected-statuses": REFUSALS}}
 KNOWN = {"checks": CHECKS, "generation": {"with-security-parameters": False}}  # the cookie is the tests' to send
 schemathesis.serializer.alias("application/x-ndjson", "text/plain")
 schema = schemathesis.openapi.from_dict(DESCRIPTION, config=SchemathesisConfig.from_dict(KNOWN))
