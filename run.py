@@ -34,7 +34,7 @@ PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
 SUFFIX = ".exe" if os.name == "nt" else ""
 PYTHON = PROGRAMS / f"python{SUFFIX}"
 
-FOR_PRODUCT = frozenset({"web"})
+FOR_PRODUCT = frozenset({"web", "fast"})
 FOR_TESTS = FOR_PRODUCT | {"dev"}
 
 COVERED_IN_FULL = ("hexes.py", "game.py", "rules/*", "editions.py", "match.py")

@@ -17,7 +17,7 @@ from hindmost.game import AnyGame, perft
 from hindmost.match import Match
 from hindmost.printing import as_json_option, console, print_facts, print_json, print_table, printable, ticking
 from hindmost.server.commands import admin, bench_server, bench_store, database_option, limits, load_options, plainly
-from hindmost.summary import summarise
+from hindmost.summary import Summary, summarise, summarise_sums
 
 seed_option = click.option("--seed", default="0", show_default=True, help="Fixes everything left to chance.")
 options_option = click.option(
@@ -85,7 +85,7 @@ def _options_text(facts: dict[str, Any]) -> str:
 @click.option("--games", "matches", default=100, show_default=True, type=click.IntRange(1), help="How many matches.")
 @click.option("--agents", default="random", show_default=True, help="One name for all seats, or one per seat: a,b")
 @click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write the records to this file.")
-@click.option("--engine", type=click.Choice(["reference"]), default="reference", show_default=True)
+@click.option("--engine", type=click.Choice(["reference", "fast"]), default="reference", show_default=True)
 @seed_option
 @options_option
 @as_json_option
@@ -100,20 +100,41 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Let agents play matches of GAME."""
-    from hindmost.simulation import simulate
-
     found = editions.find(game, _options(options))
     names = _agents(found, agents)
     with ExitStack() as stack:
-        played: Iterable[Match] = stack.enter_context(_progress(simulate(found, names, matches, seed), matches, game))
-        if records:
-            played = _recorded(played, stack.enter_context(open(records, "w", encoding="utf-8", newline="\n")).write)
-        summary = summarise(found, names, played)
+        if engine == "fast" and not records:
+            summary = _summed_up(found, names, matches, seed)
+        else:
+            played: Iterable[Match] = stack.enter_context(
+                _progress(_played(engine, found, names, matches, seed), matches, game)
+            )
+            if records:
+                file = stack.enter_context(open(records, "w", encoding="utf-8", newline="\n"))
+                played = _recorded(played, file.write)
+            summary = summarise(found, names, played)
     if as_json:
         print_json(summary.facts())
     else:
         print_table(*summary.table())
         click.echo(summary.sentence())
+
+
+def _played(engine: str, game: AnyGame, names: Sequence[str], matches: int, seed: str) -> Iterator[Match]:
+    if engine == "fast":
+        from hindmost.fast.simulation import logged
+
+        return logged(game, names, matches, seed)
+    from hindmost.simulation import simulate
+
+    return simulate(game, names, matches, seed)
+
+
+def _summed_up(game: AnyGame, names: Sequence[str], matches: int, seed: str) -> Summary:
+    from hindmost.fast.simulation import BATCH, sum_up
+
+    with ticking(-(-matches // BATCH), game.name) as tick:
+        return summarise_sums(game, names, matches, sum_up(game, names, matches, seed, tick))
 
 
 def _agents(game: AnyGame, agents: str) -> list[str]:
@@ -212,6 +233,10 @@ def count(game: str, depth: int, seed: str, options: Sequence[str], as_json: boo
 )
 @click.option("--server", is_flag=False, flag_value="", metavar="[URL]", help="Load a server: one of its own, or URL.")
 @click.option("--store", is_flag=False, flag_value="", metavar="[URL]", help="Count appends to a database.")
+@click.option("--kernel", is_flag=True, help="Time the compiled kernels instead of the reference rules.")
+@click.option(
+    "--against", type=click.Path(exists=True, dir_okay=False), help="With --kernel: a C program to be timed too."
+)
 @load_options
 @click.argument("chosen", nargs=-1, metavar="[GAME]...")
 @as_json_option
@@ -221,6 +246,8 @@ def bench(
     peer: str | None,
     server: str | None,
     store: str | None,
+    kernel: bool,
+    against: str | None,
     chosen: Sequence[str],
     as_json: bool,
     **load: Any,
@@ -238,6 +265,9 @@ def bench(
     if store is not None:
         bench_store(store or None, seconds or 1.0, rounds, as_json)
         return
+    if kernel:
+        _bench_kernels(found, seconds or 0.2, rounds, against, peer, as_json)
+        return
     total = rounds * (len(found) + bool(peer))
     with ticking(total, "bench") as tick:
         measured = measure(found, seconds or 1.0, rounds, peer, tick)
@@ -247,6 +277,31 @@ def bench(
         columns = ("game", "matches_per_second", "actions_per_match", "microseconds_per_action")
         print_table(columns, [[str(row[column]) for column in columns] for row in measured["games"]])
         print_facts({key: value for key, value in measured.items() if key != "games"})
+
+
+def _bench_kernels(
+    found: Sequence[AnyGame], seconds: float, rounds: int, against: str | None, peer: str | None, as_json: bool
+) -> None:
+    from hindmost.bench import peer_rate
+    from hindmost.fast.bench import measure
+
+    with ticking(rounds * (len(found) + 1), "bench --kernel") as tick:
+        timed = (lambda: peer_rate(peer, 1.0)) if peer else None
+        measured = measure(found, seconds, rounds, against, timed, tick)
+    if as_json:
+        print_json(measured)
+    else:
+        columns = tuple(measured["games"][0])
+        print_table(columns, [[str(cell) for cell in row.values()] for row in measured["games"]])
+        print_facts({key: value for key, value in measured.items() if key != "games"})
+
+
+@hindmost.command()
+def warmup() -> None:
+    """Compile the kernels, once for this machine, so that nothing has to wait for them later."""
+    from hindmost.fast.warmup import warm_up
+
+    warm_up(lambda line: click.echo(line, err=True))
 
 
 @hindmost.command()

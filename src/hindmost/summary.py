@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hindmost.game import AnyGame
 from hindmost.match import Match
+
+if TYPE_CHECKING:
+    from hindmost.fast.simulation import Sums
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,13 @@ class Summary:
     def sentence(self) -> str:
         cut = f", {self.aborted} aborted" if self.aborted else ""
         return f"{self.matches} matches of {self.game}, {self.plies:.1f} plies on average{cut}"
+
+
+def summarise_sums(game: AnyGame, names: Sequence[str], matches: int, sums: Sums) -> Summary:
+    """The same from what kernels have added up, side by side."""
+    sides = [game.side(seat) for seat in range(game.seats)]
+    wins, lowest = (tuple(of_side[side] for side in sides) for of_side in (sums.wins, sums.hindmost))
+    return Summary(game.name, tuple(names), matches, sums.plies, wins, lowest, sums.aborted)
 
 
 def summarise(game: AnyGame, names: Sequence[str], matches: Iterable[Match]) -> Summary:

@@ -1,0 +1,173 @@
+"""How fast the kernels are: beside each other, a C program, the peer, and on several cores."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+from hindmost.fast.matches import play
+from hindmost.fast.packing import pack
+from hindmost.fast.search import tree_search
+from hindmost.game import AnyGame, until_seat
+
+FIRST = """
+import time; began = time.perf_counter()
+from hindmost.editions import find
+from hindmost.fast.matches import play
+play(find("{game}"), 1)
+print(time.perf_counter() - began, time.process_time())
+"""
+SHORTEST = 0.02  # seconds a count takes at least
+ITERATIONS = 10_000
+PARTS = 7
+
+
+def enough(game: AnyGame, seconds: float) -> int:
+    """How many matches take about so long."""
+    play(game, 1)  # so that it is compiled
+    matches = 50
+    while True:
+        began = process_time()
+        play(game, matches)
+        spent = process_time() - began
+        if spent > SHORTEST:
+            return max(1, int(matches * seconds / spent))
+        matches *= 4
+
+
+def rate(game: AnyGame, matches: int, seed: int) -> tuple[float, float]:
+    """Matches and placements (in the collecting game: plies) a second of CPU time, the quickest of some parts."""
+    best = (0.0, 0.0)
+    part = max(1, matches // PARTS)
+    for number in range(PARTS):
+        began = process_time()
+        results = play(game, part, seed, first=number * part)
+        spent = process_time() - began
+        done = results.placed.sum() or results.plies.sum()
+        best = max(best, (part / spent, float(done) / spent))
+    return best
+
+
+def build(source: str, folder: str) -> str:
+    """A C program, compiled for this machine."""
+    program = str(Path(folder) / "against")
+    try:
+        run = subprocess.run(
+            ["gcc", "-O3", "-march=native", "-o", program, source], capture_output=True, text=True, check=False
+        )
+    except FileNotFoundError:
+        raise ValueError("--against needs gcc") from None
+    if run.returncode:
+        raise ValueError(f"gcc cannot compile {source!r}: {run.stderr.strip().splitlines()[-1]}")
+    return program
+
+
+def c_rate(program: str, matches: int) -> float:
+    """What it says of itself: it is called with a seed and a number of matches, and prints `games/s NUMBER`."""
+    run = subprocess.run([program, "1", str(matches)], capture_output=True, text=True, check=False)
+    said = [float(number) for number in re.findall(r"games/s ([\d.]+)", run.stdout)]
+    if not said:
+        raise ValueError(f"the C program does not print games/s, but {run.stdout[:60]!r}")
+    return max(said)
+
+
+def search_rate(game: AnyGame) -> float:
+    """Iterations a second of CPU time, from the opening."""
+    state, _ = until_seat(game, game.start(), 0, 1)
+    view = pack(game, game.view(state, state.seat))
+    began = process_time()
+    tree_search(game, view, ITERATIONS)
+    return ITERATIONS / (process_time() - began)
+
+
+def cores_ratio(game: AnyGame, matches: int) -> float:
+    """How much more two threads do in the same time."""
+
+    def run(first: int) -> None:
+        play(game, matches, 1, first=first)
+
+    began = perf_counter()
+    run(0)
+    alone = perf_counter() - began
+    with ThreadPoolExecutor(2) as pool:
+        began = perf_counter()
+        list(pool.map(run, (0, matches)))
+    return 2 * alone / (perf_counter() - began)
+
+
+def fresh_start(game: AnyGame) -> tuple[float, float]:
+    """Seconds, and CPU seconds, from the start of a fresh Python to the end of its first match."""
+    run = subprocess.run(
+        [sys.executable, "-c", FIRST.format(game=game.name)], capture_output=True, text=True, check=True
+    )
+    wall, cpu = map(float, run.stdout.split())
+    return wall, cpu
+
+
+def measure(
+    games: Sequence[AnyGame],
+    seconds: float,
+    rounds: int,
+    against: str | None,
+    peer_rate: Callable[[], float] | None,
+    tick: Callable[[], object],
+) -> dict[str, Any]:
+    """Every game in every round, and with the first of them the C program and the peer.
+
+    Ratios are medians of those within a round, and the quickest against the quickest: others on the machine only slow.
+    """
+    count = {game.name: enough(game, seconds) for game in games}
+    matches: dict[str, list[float]] = {game.name: [] for game in games}
+    placements: dict[str, list[float]] = {game.name: [] for game in games}
+    c_rates, searches, cores, peers = [], [], [], []
+    with tempfile.TemporaryDirectory() as folder:
+        program = build(against, folder) if against else None
+        for number in range(rounds):
+            for game in games:
+                per_match, per_placement = rate(game, count[game.name], number)
+                matches[game.name].append(per_match)
+                placements[game.name].append(per_placement)
+                tick()
+            if program:
+                c_rates.append(c_rate(program, max(1000, count[games[0].name] // PARTS)))
+            searches.append(search_rate(games[0]))
+            cores.append(cores_ratio(games[0], count[games[0].name]))
+            if peer_rate:
+                peers.append(peer_rate())
+            tick()
+    name = games[0].name
+    own = matches[name]
+    starts = [fresh_start(games[0]) for _ in range(min(rounds, 3))]
+    measured: dict[str, Any] = {
+        "games": [
+            {
+                "game": game.name,
+                "matches_per_second": round(max(matches[game.name])),
+                "nanoseconds_per_placement": round(1e9 / max(placements[game.name]), 1),
+                f"times_{name}": round(
+                    median(a / b for a, b in zip(placements[name], placements[game.name], strict=True)), 2
+                ),
+            }
+            for game in games
+        ],
+        "search_iterations_per_second": round(max(searches)),
+        "two_threads_to_one": round(median(cores), 2),
+        "warm_start_seconds": round(min(wall for wall, _ in starts), 2),
+        "warm_start_cpu_seconds": round(min(cpu for _, cpu in starts), 2),
+    }
+    if c_rates:
+        measured["c_matches_per_second"] = round(max(c_rates))
+        measured["times_the_time_of_c"] = round(max(c_rates) / max(own), 2)
+        measured["times_the_time_of_c_median"] = round(median(c / o for c, o in zip(c_rates, own, strict=True)), 2)
+    if peers:
+        measured["peer_matches_per_second"] = round(max(peers), 1)
+        measured["times_as_many_as_the_peer"] = round(max(own) / max(peers))
+    return measured

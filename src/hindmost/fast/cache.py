@@ -1,0 +1,51 @@
+"""Where compiled kernels are kept: a folder of the user's, for exactly these sources."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+MISSING = "this needs the packages numpy and numba: python3 -m pip install 'hindmost[fast]'"
+HERE = Path(__file__).parent
+
+
+def home() -> Path:
+    """Where this platform keeps what can be made again."""
+    if own := os.environ.get("XDG_CACHE_HOME"):
+        base = Path(own)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    else:
+        base = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
+    return base / "hindmost" / "numba"
+
+
+def folder() -> Path:
+    """Numba itself does not notice when a function that a kernel calls has changed; another folder does."""
+    sources = hashlib.sha256()
+    for file in sorted(HERE.glob("*.py")):
+        sources.update(file.name.encode() + file.read_bytes())
+    return home() / sources.hexdigest()[:16]
+
+
+def prepare() -> None:
+    """Before Numba is imported, which is when it reads this; a folder named by the user stands."""
+    if find_spec("numba") is None or find_spec("numpy") is None:
+        raise ValueError(MISSING)
+    if "numba" not in sys.modules:
+        os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
+
+
+def kept_in() -> str:
+    return os.environ.get("NUMBA_CACHE_DIR", str(folder()))
+
+
+def tidy() -> None:
+    """Throw away what older sources left."""
+    for old in home().glob("*"):
+        if old != folder():
+            shutil.rmtree(old, ignore_errors=True)

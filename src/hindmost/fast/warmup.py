@@ -1,0 +1,46 @@
+"""Compile every kernel once, so that nobody has to wait for it later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from hindmost import editions
+from hindmost.fast import cache
+from hindmost.game import AnyGame, until_seat
+from hindmost.rules.laying import Laying
+
+
+def first_game(laying: bool) -> AnyGame:
+    games = map(editions.find, editions.names())
+    return next(game for game in games if isinstance(game, Laying) == laying)
+
+
+def stages() -> list[tuple[str, Callable[[], object]]]:
+    """What there is to compile: one compilation serves all games of a family."""
+    from hindmost.fast.matches import mask, play
+    from hindmost.fast.packing import pack
+    from hindmost.fast.search import tree_search
+
+    def of_family(game: AnyGame) -> list[tuple[str, Callable[[], object]]]:
+        family = type(game).__name__.lower()
+        state, _ = until_seat(game, game.start(), 0, 0)
+        packed, view = pack(game, state), pack(game, game.view(state, state.seat))
+        return [
+            (f"matches, {family}", lambda: play(game, 1)),
+            (f"legal actions, {family}", lambda: mask(game, packed)),
+            (f"search, {family}", lambda: tree_search(game, view, 1)),
+        ]
+
+    return of_family(first_game(laying=True)) + of_family(first_game(laying=False))
+
+
+def warm_up(tell: Callable[[str], object]) -> None:
+    """Compile or load everything, and tell what is being waited for."""
+    began = perf_counter()
+    todo = stages()
+    for number, (what, compiled) in enumerate(todo, 1):
+        tell(f"{number} of {len(todo)}: {what} ...")
+        compiled()
+    cache.tidy()
+    tell(f"ready after {perf_counter() - began:.1f} s, kept in {cache.kept_in()}")

@@ -1,0 +1,123 @@
+"""Faults planted in the kernels, one at a time: the rules must notice each of them in the small worlds.
+
+    python -m tests.fast.faults [WORD ...]     # all, or those whose names have one of the words in them
+
+Each is a substitution in a copy of the package; one that no longer applies is an error.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.fast.refereeing import DISAGREED
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "hindmost"
+MINUTES = 10
+
+
+class Fault(NamedTuple):
+    name: str
+    file: str
+    changes: tuple[tuple[str, str], ...]
+
+
+def fault(name: str, file: str, *changes: tuple[str, str]) -> Fault:
+    return Fault(name, file, changes)
+
+
+BONUS = "whole(before < n.space_1) & whole(after >= n.space_1)"
+FAULTS = (
+    fault("bonus never given", "tracks.py", (f"        bonus = {BONUS}\n", "        bonus = 0\n"), (f"bonus + ({BONUS})", "0")),
+    fault("bonus never given on other tracks", "tracks.py", ("    return spaces if n.per_space", "    spaces = 0\n    return spaces if n.per_space")),
+    fault("one bonus for two", "tracks.py", (f"return bonus + ({BONUS})", f"return bonus | ({BONUS})")),
+    fault("one bonus for two on other tracks", "tracks.py", ("    return bonus + move_marker(", "    return bonus | move_marker(")),
+    fault("one bonus for two spaces", "tracks.py", ("spaces if n.per_space else min(spaces, 1)", "min(spaces, 1)")),
+    fault("cap ignored", "tracks.py", ("after = min(whole(n.end_2), before + a)", "after = before + a")),
+    fault("cap ignored on other tracks", "tracks.py", ("    return min(end, value + gained)", "    return value + gained")),
+    fault("win on one colour", "playout.py", ("if lowest >> 3 == n.end_2 or", "if bonus or lowest >> 3 == n.end_2 or")),
+    fault("swapped tiles lost", "playout.py", ("                        bag[left] = kind\n                        left += 1\n", "                        pass\n")),
+    fault(
+        "returned before drawing", "playout.py",
+        (
+            "                        small[n.aside + kind] = small[n.racks + KINDS * seat + kind]\n",
+            "                        for _ in range(small[n.racks + KINDS * seat + kind]):\n"
+            "                            bag[left] = kind\n                            left += 1\n",
+        ),
+    ),
+    fault("swap judged by one half", "tables.py", ("if colours >> i & 1 or colours >> j & 1", "if colours >> i & 1")),
+    fault("start symbol reusable", "placing.py", ("&= ~(tables.start_bits[a] | tables.start_bits[b])", "&= ~NO_TILES")),
+    fault(
+        "own half counted", "placing.py",
+        (
+            "    on_b = points(tables, lines, b, second)\n    turn_over(tables, lines, a, first)\n",
+            "    turn_over(tables, lines, a, first)\n    on_b = points(tables, lines, b, second)\n",
+        ),
+    ),
+    fault("own half counted in stacking", "placing.py", ("        cover(tables, lines, small, b)\n    on_a = points(tables, lines, a, first)\n", "    on_a = points(tables, lines, a, first)\n    if not light and tables.n.storeys > 1:\n        cover(tables, lines, small, b)\n")),
+    fault("congruent stacking allowed", "surface.py", ("and small[tables.n.joins + a] != tables.pair_towards[2 * pair]", "and pair >= 0")),
+    fault("final round one turn short", "playout.py", ("last = whole(n.seats)", "last = whole(n.seats) - 1")),
+    fault("surplus not lost", "tracks.py", ("end = n.end_1 if value < n.end_1 else n.end_2", "end = n.end_2")),
+    fault("surplus lost by the half where the tile loses it", "tracks.py", ("    if n.by_tile:\n", "    if n.by_tile > 1:\n")),
+    fault("bust tile lost", "collecting.py", ("at risk go to the centre\n                world[CENTRE + code] += 1\n", "at risk go to the centre\n")),
+    fault("lock ignored", "tracks.py", ("if n.lock and before == 0:", "if n.lock and before < 0:")),
+    fault("duel marker never taken", "tracks.py", ("            small[n.holders + colour] = side\n", "            small[n.holders + colour] = 255\n")),
+)  # fmt: skip
+# ruff: noqa: E501
+
+
+def planted(found: Fault, folder: Path) -> None:
+    """A copy of the package with the fault in it."""
+    shutil.copytree(PACKAGE, folder / "hindmost", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    file = folder / "hindmost" / "fast" / found.file
+    text = file.read_text("utf-8")
+    for old, new in found.changes:
+        if text.count(old) != 1:
+            raise LookupError(f"{found.name}: {old!r} is {text.count(old)} times in {found.file}, not once")
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8")
+
+
+def noticed(found: Fault) -> str:
+    """What the rules say to it; LookupError if it went unnoticed, or was none."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        planted(found, folder)
+        settings = {"PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(folder / "cache"), "NUMBA_OPT": "1"}
+        run = subprocess.run(
+            [sys.executable, "-m", "tests.fast.refereeing"],
+            cwd=ROOT,
+            env=os.environ | settings,
+            capture_output=True,
+            text=True,
+            timeout=60 * MINUTES,
+            check=False,
+        )
+    if run.returncode != DISAGREED:
+        raise LookupError(f"{found.name}: exit code {run.returncode} {run.stderr[-400:]}")
+    return run.stdout.strip()
+
+
+def main(words: list[str]) -> int:
+    chosen = [found for found in FAULTS if not words or any(word in found.name for word in words)]
+    failed = 0
+    with ThreadPoolExecutor(2) as pool:
+        for found, job in [(found, pool.submit(noticed, found)) for found in chosen]:
+            try:
+                print(f"noticed: {found.name} ({job.result()})", flush=True)
+            except (LookupError, subprocess.TimeoutExpired) as error:
+                failed += 1
+                print(f"NOT NOTICED: {error}", flush=True)
+    print(f"{len(chosen) - failed} of {len(chosen)} faults were noticed")
+    return 1 if failed or not chosen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,70 @@
+"""Kernels from the command line, and without what they need."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from hindmost.cli import hindmost
+from hindmost.fast import cache
+from hindmost.match import load
+
+WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; from hindmost.cli import main; main()"
+
+
+def run(*args: str) -> str:
+    result = CliRunner().invoke(hindmost, args, catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.output
+
+
+def summary(*args: str) -> Any:
+    return json.loads(run("simulate", *args, "--json"))
+
+
+@pytest.mark.parametrize("name", ["classic-team", "tiny-stacking-2", "tiny-collecting-2"])
+def test_records_of_the_fast_engine_are_the_matches_it_sums_up(name: str, tmp_path: Path) -> None:
+    asked = (name, "--engine", "fast", "--games", "12", "--seed", "a", "--agents", "greedy")
+    file = tmp_path / "records.jsonl"
+    assert summary(*asked) == summary(*asked, "--records", str(file))
+    assert all(match.finished for match in load(file))
+
+
+def test_warmup_tells_what_it_waits_for() -> None:
+    lines = run("warmup").splitlines()
+    assert lines[0] == "1 of 6: matches, laying ..."
+    assert "ready after" in lines[-1]
+
+
+def test_the_kernels_are_timed(tmp_path: Path) -> None:
+    program = tmp_path / "rival.c"
+    program.write_text('#include <stdio.h>\nint main(void) { puts("games/s 1000.5"); }\n', encoding="utf-8")
+    timed = json.loads(
+        run("bench", "tiny-2", "--kernel", "--seconds", "0.01", "--rounds", "1", "--against", str(program), "--json")
+    )
+    assert timed["c_matches_per_second"] == 1000
+    assert timed["games"][0]["matches_per_second"] > 1000
+
+
+def test_without_numba_one_line_tells_what_to_install() -> None:
+    for command in (["warmup"], ["simulate", "classic-2", "--engine", "fast"], ["bench", "--kernel"]):
+        done = subprocess.run(
+            [sys.executable, "-c", WITHOUT_NUMBA, *command], capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (2, f"hindmost: {cache.MISSING}\n")
+
+
+def test_the_cache_is_for_exactly_these_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    here = cache.folder()
+    assert here.parent == tmp_path / "hindmost" / "numba"
+    (here.parent / "older").mkdir(parents=True)
+    here.mkdir()
+    cache.tidy()
+    assert list(here.parent.iterdir()) == [here]
