@@ -55,6 +55,13 @@ class Hand(ABC):
             acted += 1
         return acted
 
+    def take_turn(self) -> None:
+        """All of one turn: bonus plays and an exchange that is offered belong to it."""
+        assert self.guest.turn()
+        seat = self.guest.match.to_act
+        while self.guest.match.to_act == seat:
+            self.play(1)
+
     def choose(self) -> Action:
         match = self.guest.match
         assert match.to_act is not None

@@ -74,5 +74,5 @@ def test_something_is_taken_back_if_the_other_agrees(guest: Come) -> None:
     assert ann.turn()
     assert ann.match.log == found.log
     bob.in_step()
-    Keys(ann).play(1)
-    Keys(bob).play(1)
+    Keys(ann).take_turn()
+    Keys(bob).take_turn()

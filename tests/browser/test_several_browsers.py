@@ -43,9 +43,9 @@ def follow(guest: Guest, link: str, name: str) -> Guest:
 
 
 def round_of(people: list[Guest], rounds: int = 1) -> None:
-    for _ in range(rounds):
-        for person in people:
-            Keys(person).play(1)
+    for _ in range(rounds * len(people)):
+        [person] = [each for each in people if each.match.to_act in each.seats]
+        Keys(person).take_turn()
 
 
 def test_a_team_match_with_four_browsers(guest: Come) -> None:
@@ -101,13 +101,13 @@ def test_a_lost_connection(guest: Come, allowed: list[str]) -> None:
 def test_what_happened_meanwhile_is_caught_up_with(guest: Come, allowed: list[str]) -> None:
     allowed.append(NO_NETWORK)
     ann, bob = invited(guest, "classic-2", "Ann", "Bob")
-    Keys(ann).play(1)
+    Keys(ann).take_turn()
     ann.lose_connection()
     expect(ann.page.get_by_text("Connection lost, trying again …").first).to_be_visible()
-    Keys(bob).play(1)
+    Keys(bob).take_turn()
     ann.page.context.set_offline(False)
-    Keys(ann).play(1)
-    Keys(bob).play(1)
+    Keys(ann).take_turn()
+    Keys(bob).take_turn()
     ann.in_step()
 
 

@@ -30,6 +30,6 @@ def test_racks_are_hidden_between_turns(guest: Come) -> None:
         expect(page.get_by_role("button", name="Place", exact=True)).to_have_count(0)
         ann.button(f"I am {name}").click()
         expect(rack.get_by_role("button")).to_have_count(6)
-        Keys(ann).play(1)
+        Keys(ann).take_turn()
     ann.turn()
     axe(page)
