@@ -225,16 +225,16 @@ def facts(name: str) -> Data:
     """What one would ask about a game before sitting down, and how sure we are of its board and tiles."""
     game = find(name)
     data = ALL[name]
-    found = {"name": name, "seats": game.seats, "sides": game.sides}
+    found = {"name": name, "booklet": name.partition("-")[0], "seats": game.seats, "sides": game.sides}
     if isinstance(game, Laying):
         track = game.edition.track
         found |= {"cells": len(game.board.cells), "tiles": sum(game.edition.tiles), "rack": game.edition.rack}
         found |= {"track": track.top, "boards": len(track.ends), "bonus_spaces": list(track.bonus_spaces)}
-        found |= {"storeys": game.edition.storeys > 1, "tug": track.tug}
+        found |= {"surplus": track.surplus, "storeys": game.edition.storeys > 1, "tug": track.tug}
     else:
         assert isinstance(game, Collecting)
         found |= {"cells": 0, "tiles": sum(game.edition.tiles), "rack": 0, "track": game.edition.target, "boards": 1}
-        found |= {"bonus_spaces": [game.edition.target], "storeys": False, "tug": False}
+        found |= {"bonus_spaces": [game.edition.target], "surplus": "tile", "storeys": False, "tug": False}
     return found | {
         "options": {key: list(option.values) for key, option in data.get("options", {}).items()},
         "certainty": {

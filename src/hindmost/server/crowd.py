@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -23,6 +23,7 @@ from hindmost.game import AnyGame
 from hindmost.server import wire
 
 CALL_SECONDS = 30.0
+SLOWEST = 0.2  # times the pace of the quickest people
 STEP = 0.002  # seconds between looks at the clock
 decode = msgspec.json.Decoder(wire.FromServer).decode
 
@@ -100,6 +101,7 @@ class Playing:
         self.game, self.chance, self.tally, self._ready = game, chance, tally, ready
         self.sockets: list[ClientConnection] = []
         self.urls: Sequence[str] = ()
+        self.pace = chance.uniform(SLOWEST, 1.0)
         self.turn: Turn | None = None
         self.flight: Flight | None = None
         self._again: set[tuple[int, int]] = set()  # who has asked for another match after which
@@ -194,13 +196,13 @@ def some_action(game: Any, legal: dict[str, Any], chance: Random) -> str:
 
 
 class Crowd:
-    """All tables; those that wait longest for an action get the next one."""
+    """All tables, each at its own pace, so that their matches do not all end together."""
 
     def __init__(self, game: AnyGame, chance: Random) -> None:
         self.game, self.chance = game, chance
         self.tally = Tally()
         self.tables: list[Playing] = []
-        self._waiting: deque[Playing] = deque()
+        self._waiting: list[Playing] = []
 
     async def sit_down(self, id: str, cookies: Sequence[str], urls: Sequence[str], stack: AsyncExitStack) -> None:
         table = Playing(self.game, self.chance, self.tally, self._waiting.append)
@@ -212,7 +214,6 @@ class Crowd:
 
     async def play(self, seconds: float, rate: float, tick: Callable[[], object]) -> float:
         """So many actions a second, as far as tables are ready; the seconds it took. Ticks every second, and then."""
-        self.chance.shuffle(self._waiting)
         began = time.perf_counter()
         sent = ticked = 0
         while (gone := time.perf_counter() - began) < seconds:
@@ -229,7 +230,11 @@ class Crowd:
 
     def _due(self, count: int) -> Iterator[Playing]:
         while count > 0 and self._waiting:
-            table = self._waiting.popleft()
+            at = self.chance.randrange(len(self._waiting))
+            if self.chance.random() > self._waiting[at].pace:
+                continue
+            self._waiting[at], self._waiting[-1] = self._waiting[-1], self._waiting[at]
+            table = self._waiting.pop()
             if table.turn and not table.flight:
                 count -= 1
                 yield table

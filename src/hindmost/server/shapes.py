@@ -79,6 +79,7 @@ class Profile(Told):
 
 class GameTold(Told):
     name: str
+    booklet: str
     seats: int
     sides: int
     cells: int
@@ -87,6 +88,7 @@ class GameTold(Told):
     track: int
     boards: int  # laid end to end
     bonus_spaces: list[int]
+    surplus: str  # what is lost where a board ends: what a `half` or a `tile` brings too much
     storeys: bool  # may tiles lie on tiles?
     tug: bool  # one rope for two sides
     options: dict[str, list[Any]]

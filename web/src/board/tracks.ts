@@ -1,11 +1,6 @@
 // What the tracks of a match say: who is where, who is hindmost, and how it would end now.
 
-import { list } from "../lib/i18n";
-import { COLOURS, type Colour, type GameEvent, type GameTold } from "../lib/wire";
-
-/** Partners share a track; seats take sides in turn. */
-export const sideNames = (game: GameTold, names: readonly string[]): string[] =>
-  Array.from({ length: game.sides }, (_, side) => list(names.filter((_, seat) => seat % game.sides === side)));
+import { COLOURS, type Colour, type GameEvent } from "../lib/wire";
 
 /** Where the markers of a side would come to, by colour. */
 export function advancesOf(events: readonly GameEvent[] | undefined, side: number): Map<Colour, number> {

@@ -5,6 +5,7 @@ import { t } from "./i18n";
 import { plainName } from "./seat-names";
 import { lastCells, standing } from "./seat-rows";
 import { story } from "./seat-story";
+import { sideOf } from "./sides";
 import type { Board, GameEvent, GameTold, Now, RowShown, Said, TableTold } from "./wire";
 
 export const DEAF = "chat-off";
@@ -53,7 +54,7 @@ export class Known {
   constructor(readonly id: string) {}
 
   side(seat: number): number {
-    return seat % (this.game?.sides || 1);
+    return sideOf(seat, this.game?.sides || 1);
   }
 
   isYou(seat: number): boolean {

@@ -11,6 +11,7 @@ export type Points = Partial<Record<Colour, number>>;
 
 export interface GameTold {
   name: string;
+  booklet: string;
   seats: number;
   sides: number;
   cells: number;
@@ -20,6 +21,8 @@ export interface GameTold {
   /** How many are laid end to end. */
   boards: number;
   bonus_spaces: number[];
+  /** What is lost where a board ends: what a half or a tile brings too much. */
+  surplus: "half" | "tile";
   /** May tiles lie on tiles? */
   storeys: boolean;
   /** One rope for two sides. */

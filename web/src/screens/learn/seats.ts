@@ -1,17 +1,16 @@
 // Who sits where in a lesson: the learner at seat 0, and somebody at every other seat.
 
 import { t } from "../../lib/i18n";
+import { sideOf } from "../../lib/sides";
 import type { GameTold, LessonStep } from "../../lib/wire";
 
 export function namesOf({ seats, sides }: GameTold): string[] {
   return Array.from({ length: seats }, (_, seat) => {
     if (seat === 0) return t("table.you");
-    if (sides < seats && seat % sides === 0) return t("learn.partner");
+    if (sides < seats && sideOf(seat, sides) === 0) return t("learn.partner");
     return seats > 2 && sides === seats ? t("table.seat", { n: seat + 1 }) : t("learn.opponent");
   });
 }
-
-export const sideOf = ({ sides }: GameTold, seat: number): number => seat % sides;
 
 const WITHOUT = new Set(["any", "points", "gain", "storey", "covers"]);
 

@@ -1,11 +1,8 @@
 // How a match ended, in a sentence.
 
 import { list, t } from "../../lib/i18n";
+import { sideNames } from "../../lib/sides";
 import type { Playback } from "./playback.svelte";
-
-export function sideNames({ names, game }: Playback): string[] {
-  return Array.from({ length: game.sides }, (_, side) => list(names.filter((_name, seat) => seat % game.sides === side)));
-}
 
 export function winnersOf(playback: Playback): string {
   const { replay, game } = playback;
@@ -13,7 +10,8 @@ export function winnersOf(playback: Playback): string {
   if (!replay.over) return t("replay.goes_on");
   if (word === "abort" || !replay.winners?.length) return t("table.won_nobody");
   if (game.seats === 1) return t("replay.solo", { value: replay.last.standings[0]?.[0] ?? 0 });
-  const names = list(replay.winners.map((side) => sideNames(playback)[side] ?? ""));
+  const sides = sideNames(playback.names, game.sides);
+  const names = list(replay.winners.map((side) => sides[side] ?? ""));
   const won = replay.winners.length > 1 ? t("table.won_shared", { names }) : t("table.won_one", { name: names });
   const name = playback.names[Number(seat)] ?? "";
   if (word === "resign") return `${t("table.why_resigned", { name })} ${won}`;

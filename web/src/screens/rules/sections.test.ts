@@ -7,6 +7,7 @@ import { numbersOf, sectionsOf, WORDS } from "./sections";
 
 const game = (facts: Partial<GameTold>): GameTold => ({
   name: "classic-2",
+  booklet: "classic",
   seats: 2,
   sides: 2,
   cells: 91,
@@ -15,6 +16,7 @@ const game = (facts: Partial<GameTold>): GameTold => ({
   track: 18,
   boards: 1,
   bonus_spaces: [18],
+  surplus: "half",
   storeys: false,
   tug: false,
   options: {},
@@ -24,7 +26,7 @@ const game = (facts: Partial<GameTold>): GameTold => ({
 
 const GAMES = [
   game({}),
-  game({ name: "spanish-team", seats: 4, boards: 2, track: 36 }),
+  game({ name: "spanish-team", booklet: "spanish", surplus: "tile", seats: 4, boards: 2, track: 36 }),
   game({ name: "classic-solo", seats: 1, sides: 1, boards: 2, track: 36 }),
   game({ name: "classic-duel", tug: true, track: 9 }),
   game({ name: "stacking-2", storeys: true, cells: 61, rack: 5, track: 27 }),

@@ -46,7 +46,6 @@ export function sectionsOf(game: GameTold): Section[] {
 function flat(game: GameTold): Section[] {
   const solo = game.seats === 1;
   const team = game.sides < game.seats;
-  const perTile = game.name.startsWith("spanish");
   return [
     section("aim", [solo ? "aim_solo" : game.tug ? "aim_duel" : "aim_flat"]),
     section("editions", [edition(game)]),
@@ -56,9 +55,9 @@ function flat(game: GameTold): Section[] {
     section("placing", ["placing_flat", solo ? "placing_first_solo" : "placing_first"], ["symbol"]),
     section("scoring", ["scoring_rule", "scoring_details", !game.tug && game.boards === 1 && "scoring_track"], ["directions", "halves", "double"]),
     section("duel", [game.tug && "duel_rule", game.tug && "duel_bonus"], ["rope"]),
-    ...boards(game, perTile),
+    ...boards(game),
     section("bonus", [solo ? "bonus_none" : team ? "bonus_team" : !game.tug && "bonus_flat"], solo ? [] : ["bonus"]),
-    section("exchange", [!solo && "exchange_rule", game.name.startsWith("travel") && "exchange_bag", team && "exchange_team", game.tug && "exchange_duel"]),
+    section("exchange", [!solo && "exchange_rule", !solo && "exchange_bag", team && "exchange_team", game.tug && "exchange_duel"]),
     section("end", [solo ? "end_solo" : "end_flat", game.tug ? "end_duel" : !solo && "end_compare", !solo && !game.tug && "end_all"], solo ? [] : ["tie", "majority"]),
   ];
 }
@@ -73,17 +72,19 @@ function stacked(game: GameTold): Section[] {
     section("opening", ["opening_stacked"], ["two_stones"]),
     section("storeys", ["storeys_stacked", "cover_stacked"], ["on_top", "cover"]),
     section("scoring", ["scoring_rule", "scoring_storeys", game.boards === 1 && "scoring_track"], ["across"]),
-    ...boards(game, false),
+    ...boards(game),
     section("bonus", [solo ? "bonus_none" : "bonus_stacked"], solo ? [] : ["bonus_spaces"]),
-    section("exchange", [!solo && "exchange_rule"]),
+    section("exchange", [!solo && "exchange_rule", !solo && "exchange_bag"]),
     section("end", [solo ? "end_stacked_solo" : "end_stacked", !solo && "end_compare", !solo && "end_all"]),
   ];
 }
 
+const SURPLUS = { half: "scoring_boards_double", tile: "scoring_boards_tile" } as const satisfies Record<string, Paragraph>;
+
 /** Tracks of two boards end to end. */
-function boards(game: GameTold, perTile: boolean): Section[] {
+function boards(game: GameTold): Section[] {
   if (game.boards < 2) return [];
-  return [section("boards", ["scoring_boards", game.storeys ? false : perTile ? "scoring_boards_tile" : "scoring_boards_double"], ["surplus", "surplus_tile"])];
+  return [section("boards", ["scoring_boards", !game.storeys && SURPLUS[game.surplus]], ["surplus", "surplus_tile"])];
 }
 
 function gathered(): Section[] {
@@ -100,11 +101,13 @@ function gathered(): Section[] {
   ];
 }
 
-function edition(game: GameTold): Paragraph {
-  if (game.tug) return "edition_duel";
-  if (game.name.startsWith("spanish")) return "edition_spanish";
-  return game.name.startsWith("travel") ? "edition_travel" : "edition_classic";
-}
+const EDITIONS: Record<string, Paragraph> = {
+  classic: "edition_classic",
+  spanish: "edition_spanish",
+  travel: "edition_travel",
+};
+
+const edition = ({ tug, booklet }: GameTold): Maybe => (tug ? "edition_duel" : (EDITIONS[booklet] ?? false));
 
 /** The numbers that the prose names. */
 export function numbersOf({ cells, tiles, rack, track, boards: count }: GameTold): Record<string, number> {

@@ -52,8 +52,9 @@ function chance(seed: string): () => number {
   };
 }
 
-export function picture(game: string, cells: number, tiles: number): Picture {
-  const sketch = new Sketch(game, radiusOf(cells), game.startsWith("stacking"));
+/** A board of so many cells with so many tiles; `named` is what the chance in it comes from. */
+export function picture(named: string, cells: number, tiles: number, stacks = false): Picture {
+  const sketch = new Sketch(named, radiusOf(cells), stacks);
   for (let tile = 0; tile < tiles; tile++) sketch.lay();
   return sketch.picture();
 }
@@ -68,11 +69,11 @@ class Sketch {
   readonly #roll: () => number;
 
   constructor(
-    game: string,
+    named: string,
     readonly radius: number,
     readonly stacks: boolean,
   ) {
-    this.#roll = chance(game);
+    this.#roll = chance(named);
     this.#cells = hexagon(radius);
     this.#known = new Set(this.#cells.map(key));
     const reach = stacks ? 3 : 5;
