@@ -22,9 +22,10 @@ LAYERS = (
     {"fast"},
     {"agents"},
     {"store"},
-    {"printing", "simulation", "summary", "bench", "arena", "train", "coach", "envs"},
+    {"printing", "given", "simulation", "summary", "bench", "arena", "train", "coach", "envs"},
     {"server"},
     {"terminal"},
+    {"commands"},
     {"cli"},
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}

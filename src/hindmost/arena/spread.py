@@ -1,0 +1,116 @@
+"""Work handed out: to this process, to processes of this machine, or to a Dask cluster."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib.util import find_spec
+from itertools import islice
+from typing import Any, TypeVar
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+AHEAD = 2  # tasks for everybody who works: one to do, one to go on with
+PATIENCE = "10s"  # for a cluster to answer
+KEPT = "what was finished before is in the store, if there is one"
+
+Team = tuple[Executor, Callable[[], int]]  # who works, and how many they are at the moment
+
+
+def cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def spread(
+    work: Callable[[T], R], tasks: Iterable[T], workers: int = 1, cluster: str | None = None
+) -> Generator[tuple[T, R], None, None]:
+    """Every task with its result, in the order in which they are finished.
+
+    A task is taken only when there is somebody to do it: who stops listening stops the work.
+    """
+    if cluster is None and workers == 1:
+        for task in tasks:
+            yield task, work(task)
+        return
+    with _on_cluster(cluster) if cluster else _in_processes(workers) as (executor, count):
+        yield from _handed_out(work, iter(tasks), executor, count)
+
+
+def _handed_out(
+    work: Callable[[T], R], tasks: Iterator[T], executor: Executor, count: Callable[[], int]
+) -> Iterator[tuple[T, R]]:
+    pending: dict[Future[R], T] = {}
+    while True:
+        room = max(0, AHEAD * max(1, count()) - len(pending))
+        pending |= {executor.submit(work, task): task for task in islice(tasks, room)}
+        if not pending:
+            return
+        done, _ = wait(pending, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield pending.pop(future), future.result()
+
+
+@contextmanager
+def _in_processes(workers: int) -> Iterator[Team]:
+    """Fresh processes: a fork would copy locks and open files."""
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
+    try:
+        yield pool, lambda: workers
+    except BrokenProcessPool:
+        raise ValueError(f"a worker process has died; {KEPT}") from None
+    finally:
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+
+
+def _end_with_parent() -> None:
+    """A command that is killed cannot end its workers: they see it. Ctrl-C is for the command, which ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+@contextmanager
+def _on_cluster(address: str) -> Iterator[Team]:
+    """Workers may come and go; what a lost one had to do is done by another."""
+    need("distributed", "cluster")
+    from distributed import Client, KilledWorker
+    from distributed.comm.addressing import get_address_host_port
+
+    get_address_host_port(address)  # of what is no address a client would tell more than one line
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # the same of a cluster that is gone
+    client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+    with client:
+        executor = client.get_executor(pure=False)
+        try:
+            yield executor, lambda: sum(client.nthreads().values())
+        except CancelledError:
+            raise ValueError(f"the cluster at {address} is gone; {KEPT}") from None
+        except KilledWorker:
+            raise ValueError(f"worker after worker of {address} has died of the same task; {KEPT}") from None
+        finally:
+            executor.shutdown(wait=False)
+
+
+def need(package: str, extra: str) -> None:
+    """Say what to install before the work begins, not after it."""
+    if find_spec(package) is None:
+        raise ValueError(f"this needs the package {package}: python3 -m pip install 'hindmost[{extra}]'")

@@ -1,0 +1,1 @@
+"""The commands that are larger than a few lines, one module each."""

@@ -1,0 +1,70 @@
+"""Records verified and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hindmost import match as records
+from hindmost import series
+from hindmost.match import Match
+from hindmost.printing import as_json_option, console, print_json, print_table, printable
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--ply", type=click.IntRange(0), help="Show the match as it stood before this ply (one record only).")
+@click.option("--record", "number", type=click.IntRange(1), help="Show this record of several.")
+@as_json_option
+def replay(file: Path, ply: int | None, number: int | None, as_json: bool) -> None:
+    """Verify the records in FILE (- for standard input) and show them."""
+    chosen = None
+    listed = []
+    with click.open_file(str(file), "rb") as stream:
+        for at, match in enumerate(records.read(stream), 1):
+            listed.append(_facts(match))
+            if at == (number or 1):
+                chosen = match
+    if chosen is None:
+        raise ValueError(f"{str(file)!r} has {len(listed)} records" + (f", none numbered {number}" if number else ""))
+    if number is not None:
+        listed = [_facts(chosen)]
+    if ply is not None and (as_json or len(listed) > 1):
+        raise ValueError("--ply shows one record: name it with --record, and leave --json out")
+    if as_json:
+        print_json(listed)
+    elif len(listed) == 1:
+        from hindmost.terminal.show import show_match
+
+        show_match(chosen if ply is None else chosen.at(ply), console())
+    else:
+        print_table(
+            ("record", "game", "names", "plies", "standings", "winners"), map(_row, range(1, 1 + len(listed)), listed)
+        )
+        click.echo(f"{len(listed)} records are correct.")
+        _print_series(listed)
+
+
+def _facts(match: Match) -> dict[str, Any]:
+    facts = {"game": match.game.name, "names": list(match.names), "plies": len(match.log), "finished": match.finished}
+    return facts | match.result() | {"points": series.points(match)}
+
+
+def _row(number: int, facts: dict[str, Any]) -> list[str]:
+    standings = " | ".join(",".join(map(str, standing)) for standing in facts.get("standings", []))
+    winners = ", ".join(map(str, facts.get("winners", []))) or facts.get("end", "not over")
+    return [str(number), facts["game"], ", ".join(facts["names"]), str(facts["plies"]), standings, winners]
+
+
+def _print_series(listed: Sequence[dict[str, Any]]) -> None:
+    """A file of matches of one game between the same names is a series (S17)."""
+    tables = {(facts["game"], frozenset(facts["names"])) for facts in listed}
+    if len(tables) == 1 and len(set(listed[0]["names"])) == len(listed[0]["names"]) > 1:
+        totals = series.totals((facts["names"], facts["points"]) for facts in listed)
+        ranked = sorted(totals.items(), key=lambda item: -item[1])
+        ahead = " and ".join(map(printable, series.leaders(totals)))
+        told = ", ".join(f"{printable(name)} {points}" for name, points in ranked)
+        click.echo(f"Series: {told}; ahead: {ahead}")

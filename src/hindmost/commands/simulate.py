@@ -1,0 +1,101 @@
+"""Matches between agents, summed up or recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import click
+
+from hindmost import editions
+from hindmost import match as records
+from hindmost.game import AnyGame
+from hindmost.given import options_given, options_option, seed_option
+from hindmost.match import Match
+from hindmost.printing import as_json_option, print_json, print_table, ticking
+from hindmost.summary import Summary, summarise, summarise_sums
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", "matches", default=100, show_default=True, type=click.IntRange(1), help="How many matches.")
+@click.option("--agents", default="random", show_default=True, help="One name for all seats, or one per seat: a,b")
+@click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write the records to this file.")
+@click.option("--engine", type=click.Choice(["reference", "fast"]), default="reference", show_default=True)
+@seed_option
+@options_option
+@as_json_option
+def simulate(
+    game: str,
+    matches: int,
+    agents: str,
+    records: Path | None,
+    engine: str,
+    seed: str,
+    options: Sequence[str],
+    as_json: bool,
+) -> None:
+    """Let agents play matches of GAME."""
+    found = editions.find(game, options_given(options))
+    names = _agents(found, agents)
+    with ExitStack() as stack:
+        if engine == "fast" and not records:
+            summary = _summed_up(found, names, matches, seed)
+        else:
+            played: Iterable[Match] = stack.enter_context(
+                _progress(_played(engine, found, names, matches, seed), matches, game)
+            )
+            if records:
+                file = stack.enter_context(open(records, "w", encoding="utf-8", newline="\n"))
+                played = _recorded(played, file.write)
+            summary = summarise(found, names, played)
+    if as_json:
+        print_json(summary.facts())
+    else:
+        print_table(*summary.table())
+        click.echo(summary.sentence())
+
+
+def _played(engine: str, game: AnyGame, names: Sequence[str], matches: int, seed: str) -> Iterator[Match]:
+    if engine == "fast":
+        from hindmost.fast.simulation import logged
+
+        return logged(game, names, matches, seed)
+    from hindmost.simulation import simulate
+
+    return simulate(game, names, matches, seed)
+
+
+def _summed_up(game: AnyGame, names: Sequence[str], matches: int, seed: str) -> Summary:
+    from hindmost.fast.simulation import BATCH, sum_up
+
+    with ticking(-(-matches // BATCH), game.name) as tick:
+        return summarise_sums(game, names, matches, sum_up(game, names, matches, seed, tick))
+
+
+def _agents(game: AnyGame, agents: str) -> list[str]:
+    from hindmost.agents import check
+
+    names = [check(name) for name in agents.split(",")]
+    if len(names) not in (1, game.seats):
+        raise ValueError(f"{game.name} has {game.seats} seats, not {len(names)} agents ({agents[:80]!r})")
+    return names if len(names) == game.seats else names * game.seats
+
+
+def _recorded(played: Iterable[Match], write: Callable[[str], object]) -> Iterator[Match]:
+    for match in played:
+        write(records.dumps(match) + "\n")
+        yield match
+
+
+@contextmanager
+def _progress(items: Iterable[Match], total: int, what: str) -> Iterator[Iterable[Match]]:
+    with ticking(total, what) as tick:
+
+        def ticked() -> Iterator[Match]:
+            for item in items:
+                yield item
+                tick()
+
+        yield ticked()

@@ -1,0 +1,30 @@
+"""What many commands are given."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from hindmost.game import quoted
+
+seed_option = click.option("--seed", default="0", show_default=True, help="Fixes everything left to chance.")
+options_option = click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule, e.g. lock=true; may be repeated."
+)
+
+
+def options_given(given: Sequence[str]) -> dict[str, Any]:
+    """`lock=true` as it would stand in a record."""
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"an option is NAME=VALUE, not {quoted(text)}")
+        try:
+            options[name] = json.loads(value)
+        except json.JSONDecodeError:
+            options[name] = value
+    return options

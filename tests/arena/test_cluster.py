@@ -1,0 +1,94 @@
+"""A Dask cluster, started by its own commands; one of its workers is killed in the middle."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from hindmost.arena.contests import Contest
+from hindmost.arena.reporting import facts
+from hindmost.arena.spread import spread
+from hindmost.arena.store import Store, open_store
+from hindmost.arena.tournament import Course, run
+
+pytest.importorskip("distributed")
+
+AGENTS = ("random", "points")
+PAIRS = 150
+LOOPBACK = ("--host", "127.0.0.1", "--no-dashboard")
+
+
+@contextmanager
+def started(folder: Path, name: str, *args: str) -> Iterator[subprocess.Popen[bytes]]:
+    with (folder / f"{name}.log").open("wb") as log:
+        command = [sys.executable, "-m", *args, *LOOPBACK]
+        process = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """Its address and its workers."""
+    with ExitStack() as stack:
+        told = folder / "scheduler.json"
+        scheduler = ("distributed.cli.dask_scheduler", "--port", "0", "--scheduler-file", str(told))
+        stack.enter_context(started(folder, "scheduler", *scheduler))
+        wait_until(lambda: told.exists() and told.read_text().endswith("}"))
+        address = json.loads(told.read_text())["address"]
+        worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--nworkers", "1", "--no-nanny")
+        working = [stack.enter_context(started(folder, f"worker-{at}", *worker)) for at in range(workers)]
+        wait_until(lambda: (folder / "scheduler.log").read_text().count("Register worker") == workers)
+        yield address, working
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def course() -> Course:
+    return Course(Contest("tiny-2", AGENTS), PAIRS)
+
+
+def numbers(store: Store) -> list[int]:
+    return [number for number, _ in store.pairs(course().contest, PAIRS)]
+
+
+def test_a_worker_is_killed_and_nothing_is_lost_or_counted_twice(tmp_path: Path) -> None:
+    with cluster(tmp_path, 2) as (address, workers), open_store() as store:
+        going = course()
+
+        def tick() -> None:
+            if going.tally.pairs and workers[0].poll() is None:
+                assert not going.over
+                workers[0].kill()
+                workers[0].wait()
+
+        run([going], store, cluster=address, tick=tick)
+        assert workers[0].poll() is not None
+        assert workers[1].poll() is None
+        assert numbers(store) == list(range(PAIRS))
+        found = facts([going], AGENTS, AGENTS[0])
+    alone = course()
+    with open_store() as store:
+        run([alone], store)
+    assert found == facts([alone], AGENTS, AGENTS[0])
+
+
+def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hindmost.arena.spread.PATIENCE", "1s")
+    with pytest.raises((OSError, ValueError), match=r"127\.0\.0\.1"):
+        list(spread(abs, [1], cluster="tcp://127.0.0.1:1"))
