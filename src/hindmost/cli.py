@@ -16,6 +16,7 @@ from hindmost.commands.replay import replay
 from hindmost.commands.simulate import simulate
 from hindmost.printing import as_json_option, print_json, print_table
 from hindmost.server.commands import admin, plainly
+from hindmost.train.commands import train
 
 
 def main() -> NoReturn:
@@ -73,7 +74,7 @@ def _options_text(facts: dict[str, Any]) -> str:
     return "; ".join(f"{name}: {' | '.join(map(json.dumps, values))}" for name, values in facts["options"].items())
 
 
-for command in (play, serve, simulate, replay, arena, bench, count, warmup, admin):
+for command in (play, serve, simulate, replay, arena, train, bench, count, warmup, admin):
     hindmost.add_command(command)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from random import Random
 
 from hindmost.agents.collector import Collector
+from hindmost.agents.nets import cards
 from hindmost.agents.placer import Placer, by_hindmost, by_points
 from hindmost.agents.protocol import Agent
 from hindmost.agents.uniform import Uniform
@@ -14,39 +16,90 @@ from hindmost.rules.laying import Laying
 
 __all__ = ["Agent", "check", "make", "names"]
 
+Settings = dict[str, float]
 
-def _random(game: AnyGame, rng: Random) -> Agent:
+
+def _random(game: AnyGame, rng: Random, settings: Settings) -> Agent:
     return Uniform(rng)
 
 
-def _greedy(game: AnyGame, rng: Random) -> Agent:
+def _greedy(game: AnyGame, rng: Random, settings: Settings) -> Agent:
     """Raises its lowest colours."""
     if isinstance(game, Laying):
         return Placer(game, rng, by_hindmost, swaps=True)
     return Collector(game, need=True)
 
 
-def _points(game: AnyGame, rng: Random) -> Agent:
+def _points(game: AnyGame, rng: Random, settings: Settings) -> Agent:
     """Takes what scores most, whatever the colour."""
     if isinstance(game, Laying):
         return Placer(game, rng, by_points, swaps=False)
     return Collector(game, need=False)
 
 
-MAKERS: dict[str, Callable[[AnyGame, Random], Agent]] = {"random": _random, "greedy": _greedy, "points": _points}
+def _heuristic(game: AnyGame, rng: Random, settings: Settings) -> Agent:
+    """A rule of thumb: balance, bonus plays, denial, and what is left on the rack."""
+    from hindmost.agents.thinking import heuristic
+
+    return heuristic(game, rng)
 
 
-def names() -> tuple[str, ...]:
-    return tuple(MAKERS)
+def _net(game: AnyGame, rng: Random, settings: Settings) -> Agent:
+    """What a net likes best right after it."""
+    from hindmost.agents.thinking import by_net
+
+    return by_net(game, rng, **settings)
 
 
-def check(name: str) -> str:
-    """The name, if there is such an agent."""
-    if name not in MAKERS:
-        raise ValueError(f"unknown agent {quoted(name)}, there are {', '.join(MAKERS)}")
+def _master(game: AnyGame, rng: Random, settings: Settings) -> Agent:
+    """Plays on in imagined worlds and asks the net there."""
+    from hindmost.agents.thinking import master
+
+    return master(game, rng, **settings)
+
+
+PLAIN: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "points": _points,
+}
+THINKING: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
+    "heuristic": _heuristic,
+    "net": _net,
+    "master": _master,
+}
+SETTINGS = {"net": ("noise",), "master": ("seconds", "playouts", "noise")}
+
+
+def names(game: AnyGame) -> tuple[str, ...]:
+    """Those that can play this game here: some need the kernels, and a net that has learnt it."""
+    return (*PLAIN, *THINKING) if find_spec("numba") and game.name in cards() else tuple(PLAIN)
+
+
+def check(name: str, game: AnyGame) -> str:
+    """The name, if there is such an agent for the game: `greedy`, or with settings `master:seconds=0.02`."""
+    _read(name, game)
     return name
+
+
+def _read(name: str, game: AnyGame) -> tuple[str, Settings]:
+    agent, colon, rest = name.partition(":")
+    if agent not in names(game):
+        raise ValueError(f"unknown agent {quoted(name)}, for {game.name} there are {', '.join(names(game))}")
+    settings = {}
+    for part in rest.split(",") if colon else []:
+        key, _, number = part.partition("=")
+        try:
+            settings[key] = float(number)
+        except ValueError:
+            key = ""
+        if key not in SETTINGS.get(agent, ()) or not 0 <= settings[key] < 1e9:
+            known = ", ".join(SETTINGS.get(agent, ())) or "none"
+            raise ValueError(f"the settings of {agent} are numbers ({known}), not {quoted(part)}")
+    return agent, settings
 
 
 def make(name: str, game: AnyGame, rng: Random) -> Agent:
     """The agent of this name for this game; what it leaves to chance it takes from this generator."""
-    return MAKERS[check(name)](game, rng)
+    agent, settings = _read(name, game)
+    return (PLAIN | THINKING)[agent](game, rng, settings)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from hindmost.game import quoted
+from hindmost.game import AnyGame, quoted
 from hindmost.given import options_given, options_option, seed_option
 from hindmost.printing import as_json_option, print_json
 
@@ -81,7 +81,7 @@ def arena(
     from hindmost.editions import find
 
     found = find(game, options_given(options))
-    _check_agents(agents, anchor)
+    _check_agents(agents, anchor, found)
     rule = _rule(even_share(found), **rules)
     if len(agents) > 2:
         need("numpy", "arena")
@@ -108,11 +108,11 @@ def arena(
         reporting.print_report(told, courses)
 
 
-def _check_agents(agents: Sequence[str], anchor: str | None) -> None:
+def _check_agents(agents: Sequence[str], anchor: str | None, game: AnyGame) -> None:
     from hindmost.agents import check
 
     for name in agents:
-        check(name)
+        check(name, game)
         if agents.count(name) > 1:
             raise ValueError(f"an agent meets others, not itself: {quoted(name)} is there twice")
     if len(agents) < 2:

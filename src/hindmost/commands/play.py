@@ -46,7 +46,7 @@ def _seats(game: AnyGame, seats: str | None) -> list[str]:
     who = seats.split(",") if seats else ["me", *["greedy"] * (game.seats - 1)]
     if len(who) != game.seats:
         raise ValueError(f"{game.name} has {game.seats} seats, not {len(who)} ({seats!r})")
-    return [name if name == "me" else check(name) for name in who]
+    return [name if name == "me" else check(name, game) for name in who]
 
 
 @click.command()

@@ -77,7 +77,7 @@ def _summed_up(game: AnyGame, names: Sequence[str], matches: int, seed: str) -> 
 def _agents(game: AnyGame, agents: str) -> list[str]:
     from hindmost.agents import check
 
-    names = [check(name) for name in agents.split(",")]
+    names = [check(name, game) for name in agents.split(",")]
     if len(names) not in (1, game.seats):
         raise ValueError(f"{game.name} has {game.seats} seats, not {len(names)} agents ({agents[:80]!r})")
     return names if len(names) == game.seats else names * game.seats

@@ -78,7 +78,7 @@ def _played(
     packed: Array | None,
     longest: int,
 ) -> tuple[Results, Array, Array]:
-    start = _start(game) if packed is None else _state(game, packed)
+    start = start_of(game) if packed is None else _state(game, packed)
     logs = np.zeros((matches if longest else 0, longest), np.int32)
     return _run(game, matches, start, number(seed), policies(game, names), first, logs, 0, longest or MOST_PLIES)
 
@@ -117,7 +117,7 @@ def _run(
 _STARTS: WeakKeyDictionary[AnyGame, Array] = WeakKeyDictionary()
 
 
-def _start(game: AnyGame) -> Array:
+def start_of(game: AnyGame) -> Array:
     """The packed state before anything is drawn; made once."""
     if game not in _STARTS:
         _STARTS[game] = pack(game, game.start())

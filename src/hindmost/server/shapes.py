@@ -91,13 +91,13 @@ class GameTold(Told):
     surplus: str  # what is lost where a board ends: what a `half` or a `tile` brings too much
     storeys: bool  # may tiles lie on tiles?
     tug: bool  # one rope for two sides
+    agents: list[str]  # who can play it here
     options: dict[str, list[Any]]
     certainty: dict[str, Any]
 
 
 class Games(Told):
     games: list[GameTold]
-    agents: list[str]
 
 
 class BoardTold(Told):

@@ -50,8 +50,8 @@ def _ask_game(console: Console, voice: Voice) -> AnyGame:
 def _ask_seats(console: Console, voice: Voice, game: AnyGame) -> list[str]:
     """The other seats; the person who asked sits at the first."""
     others = game.seats - 1
-    known = (PERSON, *agents.names())
-    default = agents.names()[1]
+    known = (PERSON, *agents.names(game))
+    default = agents.names(game)[1]
     if not others:
         return [PERSON]
     while True:

@@ -8,7 +8,7 @@ export type Booklet = (typeof BOOKLETS)[number];
 
 let asked: Promise<Games> | null = null;
 
-/** All games and agents; asked for once. */
+/** All games; asked for once. */
 export function games(): Promise<Games> {
   asked ??= call<Games>("GET", "/api/games").catch((error: unknown) => {
     asked = null;
@@ -41,13 +41,18 @@ export function agentName(agent: string): string {
 
 /** Whom a guest meets who has not chosen: a strong one, but not the strongest. */
 export function usualAgent(agents: readonly string[]): string {
-  const levels = agents.filter((agent) => agent.startsWith("level-")).sort();
+  const levels = levelsOf(agents);
   return ["level-3", levels.at(-1), "greedy"].find((agent) => agent && agents.includes(agent)) ?? agents[0] ?? "random";
 }
 
+/** Whom somebody meets who has just learnt the game. */
+export const gentlest = (agents: readonly string[]): string => levelsOf(agents)[0] ?? agents.at(-1)!;
+
+const levelsOf = (agents: readonly string[]): string[] => agents.filter((agent) => agent.startsWith("level-")).sort();
+
 /** Levels from the easiest, then the others as the server lists them. */
 export function offered(agents: readonly string[]): string[] {
-  const levels = agents.filter((agent) => agent.startsWith("level-")).sort();
+  const levels = levelsOf(agents);
   return levels.length ? levels : [...agents];
 }
 

@@ -27,13 +27,14 @@ export interface GameTold {
   storeys: boolean;
   /** One rope for two sides. */
   tug: boolean;
+  /** Who can play it here. */
+  agents: string[];
   options: Record<string, unknown[]>;
   certainty: Record<string, unknown>;
 }
 
 export interface Games {
   games: GameTold[];
-  agents: string[];
 }
 
 export interface Board {

@@ -17,12 +17,16 @@ endpoints = Endpoints()
 
 @cache
 def _games() -> dict[str, Any]:
-    return {"games": [editions.facts(name) for name in editions.names()], "agents": list(agents.names())}
+    return {"games": [facts(editions.find(name)) for name in editions.names()]}
+
+
+def facts(game: AnyGame) -> dict[str, Any]:
+    return editions.facts(game.name) | {"agents": list(agents.names(game))}
 
 
 @endpoints.add("GET", "/api/games", Games, alike=True)
 async def games(_call: Call) -> Any:
-    """All games, and the agents that play them."""
+    """All games, each with the agents that play it."""
     return _games()
 
 
@@ -30,7 +34,7 @@ async def games(_call: Call) -> Any:
 async def game(call: Call) -> Any:
     """One game, with its board for drawing."""
     found = call.game()
-    return editions.facts(found.name) | {"board": board(found)}
+    return facts(found) | {"board": board(found)}
 
 
 def board(game: AnyGame) -> dict[str, Any] | None:

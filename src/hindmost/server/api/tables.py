@@ -36,7 +36,7 @@ endpoints = Endpoints()
 async def make(call: Call, new: NewTable) -> Made:
     """A new table, and an invitation to each seat that is kept for somebody."""
     game = _game(new)
-    sittings = list(_sittings(new, call.me))
+    sittings = list(_sittings(new, game, call.me))
     if len(sittings) != game.seats:
         raise Problem(422, "seats", f"{game.name} has {game.seats} seats, not {len(sittings)}")
     _check_rated(new.settings, sittings)
@@ -58,14 +58,14 @@ def _game(new: NewTable) -> AnyGame:
         raise Problem(422, "game", str(error)) from None
 
 
-def _sittings(new: NewTable, me: Person) -> Iterator[Sitting]:
+def _sittings(new: NewTable, game: AnyGame, me: Person) -> Iterator[Sitting]:
     if sum(seat.kind == "me" for seat in new.seats) > 1:
         raise Problem(422, "seats", "you sit on one seat; others on your device have the kind 'here'")
     for number, seat in enumerate(new.seats):
-        yield _sitting(seat, number, me)
+        yield _sitting(seat, number, game, me)
 
 
-def _sitting(seat: NewSeat, number: int, me: Person) -> Sitting:
+def _sitting(seat: NewSeat, number: int, game: AnyGame, me: Person) -> Sitting:
     if (seat.agent is not None) != (seat.kind == "agent"):
         raise Problem(422, "seats", f"seat {number} is of kind {seat.kind!r} and has agent {seat.agent!r}")
     name = None if seat.name is None else identity.clean_name(seat.name)
@@ -75,16 +75,17 @@ def _sitting(seat: NewSeat, number: int, me: Person) -> Sitting:
         case "here":
             return Sitting("here", name or f"seat {number}", me.id)
         case "agent":
-            return Sitting("agent", name or _agent(seat.agent), None, _agent(seat.agent))
+            agent = _agent(seat.agent, game)
+            return Sitting("agent", name or agent, None, agent)
         case "link":
             return Sitting("link", "")
         case _:
             return Sitting("person", "")
 
 
-def _agent(name: str | None) -> str:
+def _agent(name: str | None, game: AnyGame) -> str:
     try:
-        return agents.check(name or "")
+        return agents.check(name or "", game)
     except ValueError as error:
         raise Problem(422, "agent", str(error)) from None
 

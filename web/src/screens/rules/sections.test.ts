@@ -19,6 +19,7 @@ const game = (facts: Partial<GameTold>): GameTold => ({
   surplus: "half",
   storeys: false,
   tug: false,
+  agents: [],
   options: {},
   certainty: {},
   ...facts,

@@ -1,0 +1,47 @@
+"""The nets that come with the package. Each has a card: which games it serves, how it was made and how strong it is."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING, Any
+
+from hindmost.game import AnyGame
+
+if TYPE_CHECKING:
+    from hindmost.fast.net import Net
+
+FOLDER = files("hindmost") / "data" / "nets"
+
+
+@cache
+def cards() -> dict[str, dict[str, Any]]:
+    """By the name of the game."""
+    found: dict[str, dict[str, Any]] = {}
+    for file in FOLDER.iterdir():
+        if file.name.endswith(".json"):
+            card = json.loads(file.read_text("utf-8"))
+            found |= dict.fromkeys(card["games"], card)
+    return found
+
+
+def card_of(game: AnyGame) -> dict[str, Any]:
+    if game.name not in cards():
+        raise ValueError(f"no net has learnt {game.name}: hindmost train {game.name}")
+    return cards()[game.name]
+
+
+@cache
+def arrays(name: str) -> dict[str, Any]:
+    import numpy as np
+
+    with as_file(FOLDER / name) as path, np.load(path) as stored:
+        return dict(stored)
+
+
+def net_of(game: AnyGame) -> Net:
+    """The net that judges positions of this game, whatever its options."""
+    from hindmost.fast.net import Net
+
+    return Net(**arrays(card_of(game)["net"]))

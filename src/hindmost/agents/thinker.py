@@ -1,0 +1,35 @@
+"""Agents for the laying games that think with the kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from hindmost.actions import Action
+from hindmost.fast import codes
+from hindmost.fast.bits import Array
+from hindmost.fast.master import How, Master
+from hindmost.fast.net import Net
+from hindmost.rules.laying import Laying
+from hindmost.rules.laying_state import View
+
+MARGIN = 0.9  # of a time limit: the rest is for what comes before and after
+
+
+class Thinker:
+    """Takes what it judges best; with `noise` it does not see exactly how good anything is."""
+
+    def __init__(self, game: Laying, rng: Random, net: Net, weights: Array, how: How, noise: float = 0.0) -> None:
+        self.game, self.rng, self.how, self.noise = game, rng, how, noise
+        self.master = Master(game, net, weights)
+
+    def choose(self, view: View, legal: Sequence[Action], limit: float | None = None) -> Action:
+        how = self.how
+        if limit is not None and how.playouts is None:
+            how = how._replace(seconds=min(how.seconds or limit, MARGIN * limit))
+        judged = self.master.judge(view, how, self.rng.getrandbits(64))
+        if self.noise:
+            best = max(judged, key=lambda each: each.value + self.noise * self.rng.gauss(0.0, 1.0))
+        else:
+            best = judged[0]
+        return codes.decode(self.game, best.code)

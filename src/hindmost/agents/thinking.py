@@ -1,0 +1,34 @@
+"""Agents that need the kernels, for any game."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hindmost.agents.nets import net_of
+from hindmost.agents.protocol import Agent
+from hindmost.agents.thinker import Thinker
+from hindmost.fast.master import How
+from hindmost.fast.net import no_net
+from hindmost.fast.rule_of_thumb import THUMB
+from hindmost.game import AnyGame
+from hindmost.rules.laying import Laying
+
+AT_A_GLANCE = How(listed=16, playouts=0, seconds=None)
+
+
+def heuristic(game: AnyGame, rng: Random) -> Agent:
+    assert isinstance(game, Laying)
+    return Thinker(game, rng, no_net(), THUMB, AT_A_GLANCE)
+
+
+def by_net(game: AnyGame, rng: Random, noise: float = 0.0) -> Agent:
+    assert isinstance(game, Laying)
+    return Thinker(game, rng, net_of(game), THUMB, AT_A_GLANCE, noise)
+
+
+def master(
+    game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | None = None, noise: float = 0.0
+) -> Agent:
+    assert isinstance(game, Laying)
+    how = How(seconds=seconds) if playouts is None else How(playouts=int(playouts), seconds=None)
+    return Thinker(game, rng, net_of(game), THUMB, how, noise)

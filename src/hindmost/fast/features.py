@@ -1,0 +1,133 @@
+"""What a net is told of a position: the colours by the standing of who asks, the rivals the strongest first."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hindmost.fast.bits import Array, whole
+from hindmost.fast.compiled import part
+from hindmost.fast.placing import KINDS
+from hindmost.fast.sight import Lanes, Sight
+from hindmost.fast.tables import Tables
+from hindmost.fast.tracks import lowest_marker, standing, value_in
+
+A_COLOUR, A_RIVAL = 11, 2  # numbers about each colour, and about each rival's
+ABOUT_ALL, PROSPECTS = 8, 4
+
+
+def inputs(sides: int) -> int:
+    rivals = sides - 1
+    return 6 * (A_COLOUR + A_RIVAL * rivals) + 6 * rivals + ABOUT_ALL + PROSPECTS
+
+
+@part
+def strongest_first(tables: Tables, small: Array, side: int, rivals: Array) -> None:
+    """The other sides in the order of their standings, those that come next first where they are level."""
+    sides = whole(tables.n.sides)
+    for step in range(1, sides):
+        other = (side + step) % sides
+        strength = standing(tables, small, other)
+        at = step - 1
+        while at > 0 and standing(tables, small, whole(rivals[at - 1])) < strength:
+            rivals[at] = rivals[at - 1]
+            at -= 1
+        rivals[at] = other
+
+
+@part
+def describe(
+    tables: Tables,
+    lanes: Lanes,
+    small: Array,
+    sight: Sight,
+    seat: int,
+    plays: int,
+    left: int,
+    open_pairs: int,
+    last: int,
+    usable: Array,
+    work: Array,
+    x: Array,
+) -> None:
+    """Describe a position after a placement of this seat, before it fills its rack, with `plays` still owed to it.
+
+    usable: how many cells can be used, and which. work: int64 [32].
+    """
+    n = tables.n
+    side = seat % whole(n.sides)
+    cells, top = whole(n.cells), np.float32(1.0) / np.float32(n.end_2)
+    order, rack, rivals = work[:6], work[6:12], work[12:24]
+    for colour in range(6):
+        rack[colour] = 0
+    held = 0
+    for kind in range(KINDS):
+        count = whole(small[n.racks + KINDS * seat + kind])
+        if count:
+            rack[tables.kinds[2 * kind]] += count
+            rack[tables.kinds[2 * kind + 1]] += count
+            held += count
+    for colour in range(6):
+        value = whole(small[n.tracks + 6 * side + colour])
+        at = colour
+        while at > 0:
+            other = order[at - 1]
+            than = whole(small[n.tracks + 6 * side + other])
+            if than < value or (than == value and rack[other] >= rack[colour]):
+                break
+            order[at] = other
+            at -= 1
+        order[at] = colour
+    strongest_first(tables, small, side, rivals)
+    count_rivals = whole(n.sides) - 1
+    least = whole(small[n.tracks + 6 * side + order[0]])
+    for rival in range(count_rivals):
+        rivals[4 + rival] = lowest_marker(small, n.tracks + 6 * rivals[rival]) >> 3
+    at = 0
+    for place in range(6):
+        colour = order[place]
+        value = whole(small[n.tracks + 6 * side + colour])
+        best = second = total = many = 0
+        base = colour * cells
+        for number in range(usable[0]):
+            seen = whole(sight.points[base + usable[1 + number]])
+            second = max(second, min(best, seen))
+            best = max(best, seen)
+            total += seen
+            many += int(seen >= 3)
+        unseen = lanes.halves[colour] - sight.laid[colour] - rack[colour]
+        x[at] = np.float32(value) * top
+        x[at + 1] = np.float32(value - least) * top
+        x[at + 2] = np.float32(value >= n.end_2)
+        x[at + 3] = np.float32(n.tug != 0 and small[n.holders + colour] == side)
+        x[at + 4] = np.float32(rack[colour]) * np.float32(0.25)
+        x[at + 5] = np.float32(best if rack[colour] else 0) * np.float32(0.125)
+        x[at + 6] = np.float32(best) * np.float32(0.125)
+        x[at + 7] = np.float32(second) * np.float32(0.125)
+        x[at + 8] = np.float32(total) * np.float32(0.02)
+        x[at + 9] = np.float32(many) * np.float32(0.1)
+        x[at + 10] = np.float32(unseen) / np.float32(lanes.halves[colour])
+        at += A_COLOUR
+        for rival in range(count_rivals):
+            theirs = whole(small[n.tracks + 6 * rivals[rival] + colour])
+            x[at] = np.float32(theirs) * top
+            x[at + 1] = np.float32(theirs - rivals[4 + rival]) * top
+            at += A_RIVAL
+    own = standing(tables, small, side)
+    for rival in range(count_rivals):
+        order_of = standing(tables, small, whole(rivals[rival]))
+        for place in range(6):
+            x[at] = np.float32(value_in(order_of, place)) * top
+            at += 1
+    x[at] = np.float32(open_pairs) / np.float32(n.pairs)
+    x[at + 1] = np.float32(left) / np.float32(n.tiles)
+    x[at + 2] = np.float32(plays > 0)
+    x[at + 3] = np.float32(held) / np.float32(n.rack)
+    x[at + 4] = np.float32(last) / np.float32(n.seats)
+    x[at + 5] = np.float32(open_pairs <= 12)
+    lead = behind = 0
+    if count_rivals:
+        strongest = standing(tables, small, whole(rivals[0]))
+        lead = value_in(own, 0) - value_in(strongest, 0)
+        behind = value_in(own, 1) - value_in(strongest, 1)
+    x[at + 6] = np.float32(lead) * np.float32(0.15)
+    x[at + 7] = np.float32(behind) * np.float32(0.15)

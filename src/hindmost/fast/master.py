@@ -1,0 +1,117 @@
+"""The master: short playouts of the best few actions in the same imagined worlds, the weaker half given up again and
+again. It is given what its seat sees, and no more."""
+
+from __future__ import annotations
+
+from math import ceil, log2
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from hindmost.fast.bits import Array
+from hindmost.fast.candidates import MOST_CANDIDATES
+from hindmost.fast.greedy import looks
+from hindmost.fast.mind import Mind, new_mind
+from hindmost.fast.net import Net
+from hindmost.fast.packing import pack
+from hindmost.fast.rollouts import Stage, first_thoughts, roll_out
+from hindmost.fast.sight import new_sight
+from hindmost.fast.tables import laying_tables
+from hindmost.fast.worlds import Start, number, room, spread
+from hindmost.rules.laying import Laying
+from hindmost.rules.laying_state import View
+from hindmost.tiles import KINDS
+
+SLICE = 8  # worlds between two looks at the clock
+
+
+class How(NamedTuple):
+    """How a master thinks."""
+
+    candidates: int = 32  # looked at in worlds
+    listed: int = 64  # judged by the net
+    turns: int = 2  # until its own judgement ends a playout
+    on_the_way: int = 1  # placements looked at closely for every decision of a playout; 1: by the quick judgement
+    at_last: int = 8  # and for the last
+    playouts: int | None = None
+    seconds: float | None = 0.1
+
+
+class Judged(NamedTuple):
+    code: int
+    value: float  # the share of the win it promises
+    error: float  # standard error of that
+    worlds: int  # 0: only the net was asked
+
+
+def new_stage(game: Laying) -> Stage:
+    tables = laying_tables(game)
+    nobody = np.zeros(game.seats, np.uint8)
+    return Stage(room(tables), new_sight(game), looks(tables.n), nobody, np.zeros(1, np.int32))
+
+
+class Master:
+    """One for a game, a net and a thread."""
+
+    def __init__(self, game: Laying, net: Net, weights: Array) -> None:
+        self.game = game
+        self.tables = laying_tables(game)
+        self.mind: Mind = new_mind(game, net, weights)
+        self.seen, self.stage = new_sight(game), new_stage(game)
+
+    def judge(self, view: View, how: How, seed: object) -> list[Judged]:
+        """The actions looked at, the best first."""
+        assert view.viewer is not None
+        start = perf_counter()
+        self.mind.work[:] = 0
+        parts = spread(self.tables, pack(self.game, view))
+        unseen, rack = np.frombuffer(view.unseen, np.uint8), np.frombuffer(view.rack, np.uint8)
+        hidden = sum(size for seat, size in enumerate(view.sizes) if seat != view.viewer)
+        codes, values = np.zeros(MOST_CANDIDATES, np.int32), np.zeros(MOST_CANDIDATES, np.float64)
+        halves = self.mind.lanes.halves.copy()
+        for (i, j), count in zip(KINDS, (unseen.astype(int) + rack).tolist(), strict=True):
+            halves[i] -= count
+            halves[j] -= count
+        self.seen.laid[:] = halves
+        count = first_thoughts(
+            self.tables, parts, self.stage, self.seen, self.mind, how.listed, int(unseen.sum()) - hidden, codes, values
+        )
+        order = np.argsort(-values[:count], kind="stable")[: how.candidates]
+        alive, prior = codes[:count][order], values[:count][order]
+        if len(alive) == 1 or (how.playouts == 0):
+            return [Judged(int(code), float(value), 0.0, 0) for code, value in zip(alive, prior, strict=True)]
+        return self._halve(parts, view.viewer, alive, how, seed, start)
+
+    def _halve(self, parts: Start, viewer: int, codes: Array, how: How, seed: object, start: float) -> list[Judged]:
+        judged: list[Judged] = []
+        sums, squares, worlds = np.zeros(len(codes)), np.zeros(len(codes)), 0
+        rounds = max(1, ceil(log2(len(codes))))
+        root = number(seed)
+        settings = np.array([how.turns, how.on_the_way, how.at_last], np.int64)
+        for turn in range(rounds):
+            until = start + (how.seconds or 0.0) * (turn + 1) / rounds
+            wanted = None if how.playouts is None else max(1, how.playouts // (rounds * len(codes)))
+            done = 0
+            while (wanted is None or done < wanted) and (done == 0 or how.seconds is None or perf_counter() < until):
+                step = SLICE if wanted is None else min(SLICE, wanted - done)
+                found = np.zeros((len(codes), step))
+                roll_out(
+                    self.tables, parts, viewer, self.stage, self.seen, self.mind, codes, settings, root, worlds, found
+                )
+                sums += found.sum(axis=1)
+                squares += (found * found).sum(axis=1)
+                worlds += step
+                done += step
+            order = np.argsort(-sums, kind="stable")
+            keep = len(codes) if turn == rounds - 1 else ceil(len(codes) / 2)
+            errors = np.sqrt(np.maximum(squares / worlds - (sums / worlds) ** 2, 0) / worlds)
+            gone = order[keep:]
+            judged += [Judged(int(codes[at]), float(sums[at] / worlds), float(errors[at]), worlds) for at in gone[::-1]]
+            codes, sums, squares = codes[order[:keep]], sums[order[:keep]], squares[order[:keep]]
+        errors = np.sqrt(np.maximum(squares / worlds - (sums / worlds) ** 2, 0) / worlds)
+        judged += [
+            Judged(int(code), float(total / worlds), float(error), worlds)
+            for code, total, error in zip(codes[::-1], sums[::-1], errors[::-1], strict=True)
+        ]
+        return judged[::-1]

@@ -1,0 +1,246 @@
+"""Short playouts from imagined worlds, judged by a net: what the master thinks with, and what a net learns from."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hindmost.fast.bits import GAMMA, Array, Word, below, generator, mixed, whole, word_of
+from hindmost.fast.compiled import kernel, part
+from hindmost.fast.greedy import Looks
+from hindmost.fast.kernels import FOR_EVER, begin
+from hindmost.fast.mind import Mind, decide, exchange_by_net, list_best, outcome, try_out
+from hindmost.fast.placing import KINDS
+from hindmost.fast.playout import KEEP, NO_BITS, OFFER, OVER, PHASE, SEAT, SWAPS, World, play_on
+from hindmost.fast.search_laying import imagine
+from hindmost.fast.selfplay import act
+from hindmost.fast.sight import Sight, copy_sight, look
+from hindmost.fast.tables import Tables
+from hindmost.fast.worlds import Start
+
+
+class Stage(NamedTuple):
+    """Where playouts take place."""
+
+    world: World
+    sight: Sight
+    noted: Looks
+    policies: Array  # uint8 [seats]: nobody plays by them
+    script: Array  # int32 [1]
+
+
+@part
+def play_out(
+    tables: Tables,
+    view: Start,
+    viewer: int,
+    unseen: int,
+    seen: Sight,
+    stage: Stage,
+    mind: Mind,
+    action: int,
+    how: Array,
+    chance: Word,
+) -> float:
+    """What an action leads to in an imagined world.
+
+    how: turns until the viewer's judgement ends a playout, candidates of each decision on the way, and of the last.
+    """
+    n, world, sight = tables.n, stage.world, stage.sight
+    begin(view, world)
+    left, chance = imagine(tables, world, viewer, unseen, chance)
+    copy_sight(seen, sight)
+    code, passed = action, 0
+    while True:
+        seat = whole(world.small[n.turn + SEAT])
+        left, chance = act(tables, mind, world, sight, stage.noted, stage.policies, stage.script, code, left, chance)
+        if world.small[n.turn + PHASE] == OVER:
+            return outcome(tables, world.small, viewer % whole(n.sides))
+        now = whole(world.small[n.turn + SEAT])
+        passed += int(now != seat or n.seats == 1)
+        chance += GAMMA
+        if now == viewer and passed >= how[0]:
+            code, value = decide(tables, mind, world, sight, whole(how[2]), left, chance)
+            return value
+        code, value = decide(tables, mind, world, sight, whole(how[1]), left, chance)
+
+
+@part
+def list_actions(
+    tables: Tables,
+    mind: Mind,
+    world: World,
+    sight: Sight,
+    most: int,
+    left: int,
+    among: int,
+    codes: Array,
+    values: Array,
+    told: Array,
+) -> int:
+    """The placements judged quickly to be best, with what the net is told and thinks of each. How many."""
+    if world.small[tables.n.turn + PHASE] == OFFER:
+        chosen, _value = exchange_by_net(tables, mind, world, sight, left, among, generator(NO_BITS, left))
+        keep, swap = 2 * KINDS * whole(tables.n.pairs) + KEEP, 2 * KINDS * whole(tables.n.pairs) + SWAPS
+        codes[0], codes[1] = chosen, (keep if chosen == swap else swap)
+        values[0], values[1] = 1.0, 0.0
+        return 2
+    list_best(tables, mind, world, sight, most)
+    count = whole(mind.short.length[0])
+    for at in range(count):
+        codes[at] = mind.short.codes[at]
+    for at in range(count):
+        values[at] = try_out(tables, mind, world, sight, whole(codes[at]), left)
+        if told.shape[0]:
+            told[at, 0] = -1  # nothing to learn where the match is over
+            if mind.work[31] == 0:
+                for place in range(told.shape[1]):
+                    told[at, place] = mind.layers.inputs[place]
+    return count
+
+
+@kernel
+def first_thoughts(
+    tables: Tables,
+    view: Start,
+    stage: Stage,
+    seen: Sight,
+    mind: Mind,
+    most: int,
+    left: int,
+    codes: Array,
+    values: Array,
+) -> int:
+    """See the board, and list what can be done there."""
+    begin(view, stage.world)
+    look(tables, stage.world, seen)
+    return list_actions(
+        tables, mind, stage.world, seen, most, left, view.bag.size, codes, values, values.reshape((values.size, 1))[:0]
+    )
+
+
+@kernel
+def roll_out(
+    tables: Tables,
+    view: Start,
+    viewer: int,
+    stage: Stage,
+    seen: Sight,
+    mind: Mind,
+    codes: Array,
+    how: Array,
+    seed: Word,
+    first: int,
+    values: Array,
+) -> None:
+    """What each action leads to in the same imagined worlds. values: float64 [actions, worlds]."""
+    for number in range(values.shape[1]):
+        chance = generator(seed, first + number)
+        for at in range(codes.size):
+            values[at, number] = play_out(
+                tables, view, viewer, view.bag.size, seen, stage, mind, whole(codes[at]), how, chance
+            )
+
+
+@part
+def veil(tables: Tables, world: World, viewer: int, left: int, view: Start) -> int:
+    """What the viewer sees of a world; how many tiles are hidden from it."""
+    n = tables.n
+    for at in range(view.open_pairs.size):
+        view.open_pairs[at] = world.open_pairs[at]
+    for at in range(view.lines.size):
+        view.lines[at] = world.lines[at]
+    for at in range(view.small.size):
+        view.small[at] = world.small[at]
+    for at in range(left):
+        view.bag[at] = world.bag[at]
+    for seat in range(n.seats):
+        view.held[seat] = world.held[seat]
+        if seat != viewer:
+            view.held[seat] = NO_BITS
+            for kind in range(KINDS):
+                for _ in range(view.small[n.racks + KINDS * seat + kind]):
+                    view.bag[left] = kind
+                    left += 1
+                view.small[n.racks + KINDS * seat + kind] = 0
+    return left
+
+
+@kernel
+def label(
+    tables: Tables,
+    start: Start,
+    world: World,
+    seen: Sight,
+    view: Start,
+    stage: Stage,
+    mind: Mind,
+    how: Array,
+    seed: Word,
+    first: int,
+    codes: Array,
+    values: Array,
+    told: Array,
+    listed: Array,
+    wanted: Array,
+) -> int:
+    """Play matches as a master does, and note of every placement looked at what it is told and what playouts say.
+
+    how: as in play_out, then candidates, worlds, and of a thousand decisions how many are left to chance.
+    Stops when `listed` (rows of inputs) is full. How many rows.
+    """
+    n = tables.n
+    row, match = 0, first
+    while row + codes.size <= wanted.size:
+        chance = generator(seed, match)
+        match += 1
+        played = play_on(
+            tables,
+            world,
+            stage.noted,
+            stage.policies,
+            begin(start, world),
+            chance,
+            stage.script[:0],
+            whole(0),
+            whole(FOR_EVER),
+            True,
+        )
+        left, chance = played.left, played.chance
+        look(tables, world, seen)
+        for colour in range(6):
+            seen.laid[colour] = 0
+        while world.small[n.turn + PHASE] != OVER and row + codes.size <= wanted.size:
+            seat = whole(world.small[n.turn + SEAT])
+            offered = world.small[n.turn + PHASE] == OFFER
+            count = list_actions(tables, mind, world, seen, whole(how[3]), left, left, codes, values, told)
+            hidden = veil(tables, world, seat, left, view)
+            best, code = -1.0, whole(codes[0])
+            for at in range(count):
+                total = 0.0
+                for number in range(how[4]):
+                    total += play_out(
+                        tables,
+                        view,
+                        seat,
+                        hidden,
+                        seen,
+                        stage,
+                        mind,
+                        whole(codes[at]),
+                        how,
+                        mixed(chance + GAMMA * word_of(number)),
+                    )
+                total /= how[4]
+                if total > best:
+                    best, code = total, whole(codes[at])
+                if not offered and told[at, 0] >= 0:
+                    for place in range(told.shape[1]):
+                        listed[row, place] = told[at, place]
+                    wanted[row] = total
+                    row += 1
+            chance += GAMMA
+            bits = mixed(chance)
+            if below(bits, 1000) < how[5]:
+                code = whole(codes[below(mixed(bits), count)])
+            left, chance = act(tables, mind, world, seen, stage.noted, stage.policies, stage.script, code, left, chance)
+    return row

@@ -1,0 +1,27 @@
+"""What a person with some practice looks at after a placement: no net, six weights."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hindmost.fast.bits import Array, whole
+from hindmost.fast.candidates import BONUS, row_of
+from hindmost.fast.compiled import part
+from hindmost.fast.prospects import Prospects
+from hindmost.fast.tables import Tables
+
+DENY, RACK, NOISE = 3, 4, 5  # after the weights of the quick judgement
+THUMB = np.array([0.9, 9.0, 0.01, 0.62, 0.175, 0.0])
+
+
+@part
+def rule_of_thumb(
+    tables: Tables, small: Array, seat: int, plays: int, stage: float, weights: Array, utility: Array, of: Prospects
+) -> float:
+    """Balance, bonus plays, what the next seat could score, and what the own rack could after it."""
+    n = tables.n
+    row, side = row_of(stage), seat % whole(n.sides)
+    worth = weights[BONUS] * plays
+    for colour in range(6):
+        worth += utility[row + whole(small[n.tracks + 6 * side + colour])]
+    return worth - weights[DENY] * of.found[2] + weights[RACK] * of.found[0]

@@ -1,0 +1,31 @@
+"""How long and how to learn, and how it goes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Plan(NamedTuple):
+    """How long and how to learn."""
+
+    matches: int = 32_000  # of self-play
+    batch: int = 256  # matches between two lessons
+    candidates: int = 8
+    strays: float = 0.04  # of the decisions at first, none at last
+    trace: float = 0.8
+    rate: float = 1.5e-3
+    units: tuple[int, int] = (48, 24)
+    rounds: int = 6  # of learning from playouts
+    rows: int = 40_000  # placements judged by playouts in each round
+    listed: int = 16
+    worlds: int = 16
+    epochs: int = 4
+    kept: int = 4  # rounds that are learnt from again
+    finer: float = 6e-4  # the rate then
+
+
+class Progress(NamedTuple):
+    stage: str
+    done: int
+    loss: float
+    score: float  # against the rule of thumb; alone, the mean result
