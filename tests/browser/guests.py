@@ -99,12 +99,13 @@ class Guest:
 
     @property
     def ply(self) -> Locator:
-        return self.page.get_by_text(re.compile(r"^ply \d+"))
+        """What tells on the page how many actions it knows of."""
+        return self.page.locator("[data-ply]")
 
     def in_step(self) -> None:
         """Wait until the page shows what the server has."""
         until(lambda: self.match.to_act != -1, SECONDS)
-        expect(self.ply).to_have_text(re.compile(rf"^ply {len(self.match.log)}\b"), timeout=1000 * SECONDS)
+        expect(self.ply).to_have_attribute("data-ply", str(len(self.match.log)), timeout=1000 * SECONDS)
 
     def turn(self) -> bool:
         """Wait until it is this guest's turn, on the page too; False when the match is over."""

@@ -75,7 +75,7 @@ class Hand(ABC):
         else:
             assert isinstance(action, Choice)
             self.say(action)
-        expect(self.guest.ply).not_to_have_text(re.compile(rf"^ply {plies}\b"), timeout=30_000)
+        expect(self.guest.ply).not_to_have_attribute("data-ply", str(plies), timeout=30_000)
 
     @abstractmethod
     def place(self, place: Place) -> None: ...

@@ -29,16 +29,7 @@ def speaks(page: Page, language: str) -> None:
 @pytest.mark.parametrize("language", ["de", "en", "es"])
 def test_nothing_is_left_unsaid(guest: Come, language: str) -> None:
     ann = guest(locale=language)
-    for path in (
-        "/",
-        "/new/stacking-2",
-        "/me",
-        "/daily",
-        "/leaders",
-        "/learn/classic-2",
-        "/rules/stacking-3",
-        "/replay",
-    ):
+    for path in PATHS:
         ann.page.goto(path)
         speaks(ann.page, language)
     for game in ("classic-2", "collecting-3"):

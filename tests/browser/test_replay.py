@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from hindmost import editions
+from hindmost.actions import Choice, Place
 from hindmost.match import Match
 from hindmost.simulation import simulate
 from tests.browser.guests import Guest
@@ -20,8 +21,9 @@ from tests.browser.tools import axe
 Come = Callable[..., Guest]
 
 
-def at(page: Page, ply: int, plies: int) -> None:
-    expect(page.get_by_text(f"ply {ply} of {plies}", exact=True)).to_be_visible()
+def at_the_end(page: Page, match: Match) -> None:
+    moves = sum(isinstance(action, Place | Choice) for action in match.log)
+    expect(page.get_by_text(f"move {moves} of {moves}", exact=True)).to_be_visible()
 
 
 def test_a_match_of_a_table_is_replayed_and_its_record_too(guest: Come, tmp_path: Path) -> None:
@@ -29,7 +31,6 @@ def test_a_match_of_a_table_is_replayed_and_its_record_too(guest: Come, tmp_path
     page = ann.page
     ann.go_on(middle("classic-2", 0.9), "random")
     Keys(ann).play()
-    plies = len(ann.match.log)
     result = page.get_by_role("dialog", name="Result")
     with page.expect_download() as coming:
         result.get_by_role("link", name="Download record").click()
@@ -40,23 +41,23 @@ def test_a_match_of_a_table_is_replayed_and_its_record_too(guest: Come, tmp_path
     result.get_by_role("link", name="Replay").click()
     expect(page).to_have_url(re.compile(r"/replay/\w+/1#\d+$"))
     page.keyboard.press("End")
-    at(page, plies, plies)
-    expect(page).to_have_url(re.compile(f"#{plies}$"))
+    at_the_end(page, ann.match)
+    expect(page).to_have_url(re.compile(f"#{len(ann.match.log)}$"))
     axe(page)
-    the_address_of_a_ply_leads_to_it(page, plies)
+    the_address_of_a_ply_leads_to_it(page)
 
     page.goto("/replay")
     page.get_by_label("Drop a file of records here, or choose one").set_input_files(record)
     expect(page.get_by_role("heading", name="Classic for two")).to_be_visible()
     page.keyboard.press("End")
-    at(page, plies, plies)
+    at_the_end(page, ann.match)
 
 
-def the_address_of_a_ply_leads_to_it(page: Page, plies: int) -> None:
+def the_address_of_a_ply_leads_to_it(page: Page) -> None:
     page.goto(f"{page.url.partition('#')[0]}#40")
     page.reload()
-    shown = page.get_by_text(re.compile(rf"^ply \d+ of {plies}$"))
-    expect(shown).to_have_text(re.compile("^ply 4"))
+    shown = page.locator("[aria-current=step]")
+    expect(shown).to_have_attribute("data-ply", re.compile("^4"))
     before = shown.inner_text()
     page.keyboard.press("ArrowLeft")
     expect(shown).not_to_have_text(before)

@@ -86,4 +86,4 @@ def laid_by_mouse(keys: Keys) -> None:
             keys.page.mouse.click(x, y)
             placing.click()
             break
-    expect(keys.guest.ply).not_to_contain_text(f"ply {plies} ")
+    expect(keys.guest.ply).not_to_have_attribute("data-ply", str(plies))

@@ -1,55 +1,31 @@
 // Mouse, pen and fingers over a board: where the tile in hand goes.
 
 import { OFF_BOARD, STEP, type Point } from "./geometry";
-import type { Ground, Placing } from "./placing.svelte";
+import { Hand, LIFT, type Wishes } from "./hand";
+import type { Placing } from "./placing.svelte";
 import { Twist } from "./twist";
 
-/** A finger hides what lies under it: the tile goes so many pixels above. */
-export const LIFT = 64;
 /** So many pixels away a cell still draws the tile to it, however small the board is. */
 const REACH = 22;
 const SLIDE = 10;
 const WHEEL_PAUSE = 110;
 
-interface Wishes {
-  /** Placements wait to be confirmed. */
-  confirm: () => boolean;
-  place: () => void;
-  enter: () => void;
-}
-
-export class Pointing implements Ground {
+export class Pointing extends Hand {
   #twist = new Twist();
   #pressed: { at: Point; sliding: boolean } | null = null;
   #wheeled = 0;
 
   constructor(
     readonly svg: SVGSVGElement,
-    readonly placing: Placing,
-    readonly wishes: Wishes,
-  ) {}
-
-  // Carried here from the rack
-
-  over(x: number, y: number): boolean {
-    const { placing } = this;
-    const reach = Math.max(0.8 * STEP, REACH / (this.svg.getScreenCTM()?.a ?? 1));
-    const near = placing.geometry.anchorsNear(this.#toBoard(x, y), placing.wish, reach);
-    placing.aim(placing.offered.bestOf(near, placing.wish));
-    return near.length > 0;
+    placing: Placing,
+    wishes: Wishes,
+  ) {
+    super(placing, wishes);
   }
 
-  letGo(): void {
-    if (!this.placing.ghost?.legal) this.placing.aim(null);
-    else if (this.wishes.confirm()) this.placing.fix();
-    else this.wishes.place();
+  override over(x: number, y: number): boolean {
+    return this.draw(this.#toBoard(x, y), Math.max(0.8 * STEP, REACH / (this.svg.getScreenCTM()?.a ?? 1)));
   }
-
-  enter(): void {
-    this.wishes.enter();
-  }
-
-  // On the board itself
 
   down(event: PointerEvent): void {
     if (event.button > 0 || this.placing.kind === null || this.placing.carried) return;
@@ -65,7 +41,7 @@ export class Pointing implements Ground {
     if (this.placing.kind === null || this.placing.carried) return;
     const { clientX: x, clientY: y } = event;
     if (event.pointerType !== "touch") {
-      if (!this.placing.fixed) this.#aim(x, y);
+      if (!this.placing.fixed) this.placing.aim(this.#cellAt(x, y));
       return;
     }
     const turned = this.#twist.move(event.pointerId, { x, y });
@@ -83,7 +59,7 @@ export class Pointing implements Ground {
     if (!pressed || this.placing.kind === null) return;
     this.#pressed = null;
     if (pressed.sliding) this.placing.fix();
-    else if (!twisted) this.#tap(event);
+    else if (!twisted) this.#tap(event.clientX, event.clientY, event.pointerType === "touch");
   }
 
   cancel(event: PointerEvent): void {
@@ -92,7 +68,7 @@ export class Pointing implements Ground {
   }
 
   leave(event: PointerEvent): void {
-    if (event.pointerType !== "touch" && !this.placing.fixed && !this.placing.carried) this.placing.aim(null);
+    if (event.pointerType !== "touch" && this.follows) this.placing.aim(null);
   }
 
   wheel(event: WheelEvent): void {
@@ -103,25 +79,14 @@ export class Pointing implements Ground {
     this.placing.turn(event.deltaY > 0 ? 1 : -1);
   }
 
-  /** A tap on a waiting ghost turns it; anywhere else it brings the ghost there. */
-  #tap(event: PointerEvent): void {
-    const { placing } = this;
-    const touch = event.pointerType === "touch";
-    const cell = placing.geometry.cellAt(this.#toBoard(event.clientX, event.clientY));
-    const waiting = placing.fixed || touch;
-    if (cell === OFF_BOARD) return;
-    if (waiting && placing.ghost?.halves.some((half) => half.cell === cell)) {
-      placing.turn(1);
-      return;
-    }
-    placing.aim(cell);
-    if (touch || this.wishes.confirm()) placing.fix();
-    else this.wishes.place();
+  #tap(x: number, y: number, touch: boolean): void {
+    const cell = this.#cellAt(x, y);
+    if (cell !== null) this.tapped(cell, touch);
   }
 
-  #aim(x: number, y: number): void {
+  #cellAt(x: number, y: number): number | null {
     const cell = this.placing.geometry.cellAt(this.#toBoard(x, y));
-    this.placing.aim(cell === OFF_BOARD ? null : cell);
+    return cell === OFF_BOARD ? null : cell;
   }
 
   #toBoard(x: number, y: number): Point {

@@ -1,57 +1,38 @@
-// The tile in hand over the scene: the same rules of hand as over the board from above.
+// The tile in hand over the scene.
+
 import { SIZE } from "../board/geometry";
-import type { Ground, Placing } from "../board/placing.svelte";
-import { LIFT } from "../board/pointing";
+import { Hand, LIFT, type Wishes } from "../board/hand";
+import type { Placing } from "../board/placing.svelte";
 import type { Hit } from "./pieces";
 
-interface Reach {
-  /** What lies at a point of the screen. */
-  hit: (x: number, y: number) => Hit | null;
-  /** Placements wait to be confirmed. */
-  confirm: () => boolean;
-  place: () => void;
-  enter: () => void;
-}
-
-export class Reaching implements Ground {
+export class Reaching extends Hand {
   constructor(
-    readonly placing: Placing,
-    readonly reach: Reach,
-  ) {}
-
-  over(x: number, y: number): boolean {
-    const { placing } = this;
-    const hit = this.reach.hit(x, y);
-    const near = hit ? placing.geometry.anchorsNear({ x: hit.x * SIZE, y: hit.z * SIZE }, placing.wish) : [];
-    placing.aim(placing.offered.bestOf(near, placing.wish));
-    return near.length > 0;
+    placing: Placing,
+    wishes: Wishes,
+    /** What lies at a point of the screen. */
+    readonly hit: (x: number, y: number) => Hit | null,
+  ) {
+    super(placing, wishes);
   }
 
-  letGo(): void {
-    if (!this.placing.ghost?.legal) this.placing.aim(null);
-    else if (this.reach.confirm()) this.placing.fix();
-    else this.reach.place();
-  }
-
-  enter(): void {
-    this.reach.enter();
+  override over(x: number, y: number): boolean {
+    const hit = this.hit(x, y);
+    if (hit) return this.draw({ x: hit.x * SIZE, y: hit.z * SIZE });
+    this.placing.aim(null);
+    return false;
   }
 
   hover(x: number, y: number): void {
-    if (this.placing.kind !== null && this.#follows()) this.placing.aim(this.reach.hit(x, y)?.cell ?? null);
+    if (this.placing.kind !== null && this.follows) this.placing.aim(this.hit(x, y)?.cell ?? null);
   }
 
   leave(): void {
-    if (this.#follows()) this.placing.aim(null);
-  }
-
-  #follows(): boolean {
-    return !this.placing.fixed && !this.placing.carried;
+    if (this.follows) this.placing.aim(null);
   }
 
   /** A tile that waits can be taken along; anywhere else a drag turns the view. */
   grabs(x: number, y: number, touch: boolean): boolean {
-    return !this.placing.carried && (touch || this.placing.fixed) && this.#onGhost(this.reach.hit(x, y)?.cell);
+    return !this.placing.carried && (touch || this.placing.fixed) && this.onGhost(this.hit(x, y)?.cell);
   }
 
   drag(x: number, y: number, touch: boolean): void {
@@ -62,21 +43,8 @@ export class Reaching implements Ground {
     this.placing.fix();
   }
 
-  /** A tap on a waiting ghost turns it; anywhere else it brings the ghost there. */
   tap(x: number, y: number, touch: boolean): void {
-    const { placing } = this;
-    const cell = this.reach.hit(x, y)?.cell;
-    if (placing.kind === null || placing.carried || cell === undefined) return;
-    if ((placing.fixed || touch) && this.#onGhost(cell)) {
-      placing.turn(1);
-      return;
-    }
-    placing.aim(cell);
-    if (touch || this.reach.confirm()) placing.fix();
-    else this.reach.place();
-  }
-
-  #onGhost(cell: number | undefined): boolean {
-    return this.placing.ghost?.halves.some((half) => half.cell === cell) ?? false;
+    const cell = this.hit(x, y)?.cell;
+    if (this.placing.kind !== null && !this.placing.carried && cell !== undefined) this.tapped(cell, touch);
   }
 }

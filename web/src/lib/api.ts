@@ -68,6 +68,14 @@ async function come(): Promise<Me> {
   }
 }
 
+/** Be called so from now on. Who says nothing stays who they are, or comes as a guest. */
+export async function introduce(said: string): Promise<void> {
+  const name = said.trim();
+  const person = name ? await known() : await me();
+  if (!person) iAm(await call<Me>("POST", "/api/people", { name }));
+  else if (name && name !== person.name) iAm(await call<Me>("PATCH", "/api/me", { name }));
+}
+
 /** Remember who this device belongs to from now on. */
 export function iAm<Who extends Me | null>(person: Who): Who {
   if (person) localStorage.setItem(KNOWN, "yes");

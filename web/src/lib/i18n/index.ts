@@ -2,7 +2,7 @@ import type { Colour } from "../wire";
 import { has, t } from "./speak.svelte";
 
 export { LANGUAGES, type Language, type Like, type Text } from "./kinds";
-export { has, language, list, number, read, speak, t, time, type Key, type Values } from "./speak.svelte";
+export { has, language, list, number, read, speak, t, tenths, time, type Key, type Values } from "./speak.svelte";
 
 export const colourName = (colour: Colour): string => t(`common.colour_${colour}`);
 

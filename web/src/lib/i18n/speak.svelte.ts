@@ -93,6 +93,9 @@ export function number(value: number, format?: Intl.NumberFormatOptions): string
   return numbers.format(value);
 }
 
+/** With one place after the point. */
+export const tenths = (value: number): string => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** A time in seconds since 1970, as the server tells it. */
 export function time(at: number, format: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
   return new Intl.DateTimeFormat(now.language, format).format(at * 1000);

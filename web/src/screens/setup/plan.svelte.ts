@@ -31,6 +31,8 @@ export class Plan {
   series = $state(1);
   /** In seconds; 0: without end. */
   patience = $state(3600);
+  /** What I want to be called; null: as before. */
+  name = $state<string | null>(null);
 
   constructor(
     readonly game: GameTold,
@@ -68,6 +70,11 @@ export class Plan {
 
   get others(): boolean {
     return this.seats.some(({ kind }) => kind === "link" || kind === "open");
+  }
+
+  /** Other people play with me, here or elsewhere. */
+  get company(): boolean {
+    return this.others || this.seats.some(({ kind }) => kind === "here");
   }
 
   get opens(): boolean {

@@ -5,7 +5,9 @@ import type { Preview } from "./preview";
 
 /** The same where there is room for a few words only. */
 export function shortly(brings: Preview): string {
-  if (brings.ends || brings.bonus || brings.rope) return sentence(brings);
+  if (brings.ends) return t("table.ends_match");
+  if (brings.bonus) return t("table.bonus_short");
+  if (brings.rope) return t("table.rope_short", { mine: brings.rope[0], theirs: brings.rope[1] });
   if (brings.after === brings.before) return t("table.stays_short", { value: brings.after });
   return t("table.lifts_short", { from: brings.before, to: brings.after });
 }

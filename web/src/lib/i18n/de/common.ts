@@ -4,6 +4,7 @@ import type { Like } from "../kinds";
 export default {
   cry: "Genial!",
   guest: "Gast",
+  your_name: "Dein Name",
   colour_r: "Rot",
   colour_g: "Grün",
   colour_b: "Blau",
@@ -37,6 +38,7 @@ export default {
   screen_leaders: "Bestenlisten",
   screen_daily: "Aufgabe des Tages",
   screen_me: "Du",
+  me_line: "Name, Partien, Geräte",
   screen_people: "Person",
   screen_learn: "Lernen",
   screen_rules: "Regeln",

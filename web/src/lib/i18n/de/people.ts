@@ -3,7 +3,6 @@ import type { Like } from "../kinds";
 
 export default {
   known_as: "An den Tischen heißt du",
-  your_name: "Dein Name",
   save: "Speichern",
   renamed: "Du heißt jetzt {name}.",
   guest_yet: "Du hast noch nirgends gesessen. Ein Name genügt.",

@@ -1,6 +1,7 @@
 export default {
   cry: "Genial!",
   guest: "Guest",
+  your_name: "Your name",
   colour_r: "red",
   colour_g: "green",
   colour_b: "blue",
@@ -34,6 +35,7 @@ export default {
   screen_leaders: "Leaderboards",
   screen_daily: "Deal of the day",
   screen_me: "You",
+  me_line: "Name, matches, devices",
   screen_people: "Person",
   screen_learn: "Learn",
   screen_rules: "Rules",

@@ -1,6 +1,5 @@
 export default {
   known_as: "At the tables you are called",
-  your_name: "Your name",
   save: "Save",
   renamed: "You are now called {name}.",
   guest_yet: "You have not sat down yet. A name is all it takes.",

@@ -31,12 +31,14 @@ export default {
   stays_short: "hindmost stays at {value}",
   capped: { one: "{n} point is lost beyond the end of the track.", other: "{n} points are lost beyond the end of the track." },
   rope_now: "Markers then: {mine} on your side, {theirs} on the other.",
+  rope_short: "markers then {mine} : {theirs}",
   earns_bonus: "Genial! Brings a bonus play.",
+  bonus_short: "Genial! Bonus play",
   ends_match: "This ends the match.",
 
   match: "Match",
-  ply_bag: "ply {ply} · bag {bag}",
-  ply: "ply {ply}",
+  move_bag: "move {n} · bag {bag}",
+  move: "move {n}",
   whole_story: "Everything that happened",
   nothing_happened: "Nothing has happened yet.",
   unseen: "Still unseen",
@@ -103,7 +105,6 @@ export default {
   get_up: "Get up",
   join_title: "You are invited",
   join_why: "{game}: choose the name that the others see.",
-  your_name: "Your name",
   join_gone: "This invitation has been used already, or a newer one has replaced it.",
   join_seated: "You sit at this table already.",
 
@@ -170,6 +171,7 @@ export default {
   record: "Download record",
   to_start: "To the start",
   look_at_board: "Look at the board",
+  look_at_rows: "Look at the rows",
   series: "Series: match {n} of {of}",
   series_totals: "Totals",
 

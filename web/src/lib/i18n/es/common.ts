@@ -4,6 +4,7 @@ import type { Like } from "../kinds";
 export default {
   cry: "Genial!",
   guest: "Invitado",
+  your_name: "Tu nombre",
   colour_r: "rojo",
   colour_g: "verde",
   colour_b: "azul",
@@ -37,6 +38,7 @@ export default {
   screen_leaders: "Clasificaciones",
   screen_daily: "Reto del día",
   screen_me: "Tú",
+  me_line: "Nombre, partidas, dispositivos",
   screen_people: "Persona",
   screen_learn: "Aprender",
   screen_rules: "Reglas",

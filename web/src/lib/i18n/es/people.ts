@@ -3,7 +3,6 @@ import type { Like } from "../kinds";
 
 export default {
   known_as: "En las mesas te llamas",
-  your_name: "Tu nombre",
   save: "Guardar",
   renamed: "Ahora te llamas {name}.",
   guest_yet: "Todavía no te has sentado. Basta con un nombre.",
