@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from random import Random
 
 from hindmost.agents.collector import Collector
+from hindmost.agents.levels import LEVELS
 from hindmost.agents.nets import cards
 from hindmost.agents.placer import Placer, by_hindmost, by_points
 from hindmost.agents.protocol import Agent
@@ -58,6 +59,17 @@ def _master(game: AnyGame, rng: Random, settings: Settings) -> Agent:
     return master(game, rng, **settings)
 
 
+def _level(number: int) -> Callable[[AnyGame, Random, Settings], Agent]:
+    """For people."""
+
+    def make_level(game: AnyGame, rng: Random, settings: Settings) -> Agent:
+        from hindmost.agents.thinking import at_level
+
+        return at_level(game, rng, number)
+
+    return make_level
+
+
 PLAIN: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
     "random": _random,
     "greedy": _greedy,
@@ -67,6 +79,7 @@ THINKING: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
     "heuristic": _heuristic,
     "net": _net,
     "master": _master,
+    **{f"level-{number}": _level(number) for number in range(1, LEVELS + 1)},
 }
 SETTINGS = {"net": ("noise",), "master": ("seconds", "playouts", "noise")}
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from hindmost.agents.nets import net_of
+from hindmost.agents.levels import level
+from hindmost.agents.nets import card_of, net_of
 from hindmost.agents.protocol import Agent
 from hindmost.agents.thinker import Thinker
 from hindmost.fast.master import How
@@ -32,3 +33,8 @@ def master(
     assert isinstance(game, Laying)
     how = How(seconds=seconds) if playouts is None else How(playouts=int(playouts), seconds=None)
     return Thinker(game, rng, net_of(game), THUMB, how, noise)
+
+
+def at_level(game: AnyGame, rng: Random, number: int) -> Agent:
+    noise, seconds = level(card_of(game), number)
+    return by_net(game, rng, noise) if seconds is None else master(game, rng, seconds, noise=noise)

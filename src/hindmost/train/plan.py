@@ -16,10 +16,10 @@ class Plan(NamedTuple):
     rate: float = 1.5e-3
     units: tuple[int, int] = (48, 24)
     rounds: int = 6  # of learning from playouts
-    rows: int = 40_000  # placements judged by playouts in each round
-    listed: int = 16
-    worlds: int = 16
-    epochs: int = 4
+    rows: int = 160_000  # placements judged by playouts in each round
+    listed: int = 24
+    worlds: int = 4  # many placements judged roughly teach more than few judged well
+    epochs: int = 3
     kept: int = 4  # rounds that are learnt from again
     finer: float = 6e-4  # the rate then
 

@@ -1,4 +1,4 @@
-"""The weights of the rule of thumb, found by the cross-entropy method: try some, keep the best, try more around them."""
+"""The weights of the rule of thumb, by the cross-entropy method: try some, keep the best, try more around them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ LOOKED_AT = 16  # candidates of a decision
 TUNED = 5  # of the weights: not the noise
 
 
-def tune(
-    game: Laying, generations: int, matches: int, seed: int, tell: Callable[[int, Array, float], object]
-) -> Array:
+def tune(game: Laying, generations: int, matches: int, seed: int, tell: Callable[[int, Array, float], object]) -> Array:
     """Weights that beat those the generation began with; alone, that come furthest."""
     gym, random = Gym(game), np.random.default_rng(seed)
     mean, deviation = THUMB.copy(), SPREAD * THUMB

@@ -43,7 +43,7 @@ export default {
   kind_link: "Jemand per Link",
   kind_open: "Wer will",
   kind_agent: "Computer",
-  my_name_why: "Diesen Namen sehen die anderen. Du kannst ihn auch weglassen.",
+  my_name_why: "Die anderen sehen deinen Namen. Er darf leer bleiben.",
   here_name: "Name",
   here_default: "Mitspieler {n}",
   level: "Stufe",

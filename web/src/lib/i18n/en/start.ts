@@ -40,7 +40,7 @@ export default {
   kind_link: "A friend by link",
   kind_open: "Anybody",
   kind_agent: "Computer",
-  my_name_why: "The others see this name. You may also leave it.",
+  my_name_why: "The others see your name. It may stay empty.",
   here_name: "Their name",
   here_default: "Friend {n}",
   level: "Level",

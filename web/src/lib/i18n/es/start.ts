@@ -43,7 +43,7 @@ export default {
   kind_link: "Alguien con un enlace",
   kind_open: "Cualquiera",
   kind_agent: "Ordenador",
-  my_name_why: "Este nombre ven los demás. También puedes dejarlo en blanco.",
+  my_name_why: "Los demás ven tu nombre. Puede quedar vacío.",
   here_name: "Su nombre",
   here_default: "Amigo {n}",
   level: "Nivel",
