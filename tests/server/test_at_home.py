@@ -17,6 +17,7 @@ import pytest
 
 from hindmost.server import at_home
 from hindmost.server.alone import Served, alone
+from tests.server.running import WITHOUT_WARMUP
 from tests.server.tools import until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the browser of these tests is a script")
@@ -30,7 +31,8 @@ class Home:
         browser = folder / "browser"
         browser.write_text(f'#!/bin/sh\necho "$1" >> {self.visited}\n')
         browser.chmod(0o700)
-        self.env = {**os.environ, "XDG_DATA_HOME": str(folder), "HOME": str(folder), "BROWSER": str(browser)}
+        places = {"XDG_DATA_HOME": str(folder), "HOME": str(folder), "BROWSER": str(browser)}
+        self.env = WITHOUT_WARMUP | places
 
     def command(self, *args: str) -> list[str]:
         return [sys.executable, "-m", "hindmost.cli", *args]

@@ -6,10 +6,6 @@ from typing import Any, NamedTuple
 
 LEVELS = 7
 SECONDS = {5: 0.016, 6: 0.08, 7: 0.25}  # for 20 ms, 0.1 s and 0.3 s in all; the others look but once
-    5: 0.016,
-    6: 0.08,
-    7: 0.25,
-}  # for 20 ms, 0.1 s and 0.3 s with what comes before and after; others at a glance
 
 
 class Level(NamedTuple):

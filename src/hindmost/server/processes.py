@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 
@@ -15,7 +16,8 @@ def pool(processes: int) -> ProcessPoolExecutor:
 
 
 def end_with_the_server() -> None:
-    """A server that is killed cannot end its workers: they see it themselves."""
+    """A server that is killed cannot end its workers: they see it themselves. Ctrl-C is for the server, which does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

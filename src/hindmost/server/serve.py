@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 
-from hindmost.server import logs
+from hindmost.server import logs, warming
 from hindmost.server.alone import alone
 from hindmost.server.app import create_app
 from hindmost.server.config import Config
@@ -35,8 +35,8 @@ def serve(config: Config, database: str | None, host: str, port: int, ready: Cal
 def run(config: Config, database: str | None, sock: socket.socket, ready: Callable[[str], object]) -> None:
     """Until Ctrl-C or SIGTERM; then everything is closed in order."""
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-    with contextlib.suppress(KeyboardInterrupt):
-        _runner().run(_serve(config, database or default_url(), sock, ready))
+    with contextlib.suppress(KeyboardInterrupt), _runner() as runner:
+        runner.run(_serve(config, database or default_url(), sock, ready))
 
 
 def _runner() -> asyncio.Runner:
@@ -61,10 +61,12 @@ async def _serve(config: Config, database: str, sock: socket.socket, ready: Call
                 tell_others(address)
                 ready(address)
 
-            beside = [asyncio.ensure_future(work) for work in (_tell(running, started), tidy())]
-            await running.serve(sockets=[sock])
-            for work in beside:
-                work.cancel()
+            beside = [asyncio.ensure_future(work) for work in (_when_started(running, started), tidy())]
+            try:
+                await running.serve(sockets=[sock])
+            finally:
+                for work in beside:
+                    work.cancel()
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -79,10 +81,11 @@ def listening(host: str, port: int) -> socket.socket:
     return sock
 
 
-async def _tell(running: object, ready: Callable[[], object]) -> None:
+async def _when_started(running: object, ready: Callable[[], object]) -> None:
     while not getattr(running, "started", False):
         await asyncio.sleep(0.02)
     ready()
+    await warming.warm_up()
 
 
 def _shown(host: str) -> str:
