@@ -15,7 +15,7 @@ from hindmost.agents.uniform import Uniform
 from hindmost.game import AnyGame, quoted
 from hindmost.rules.laying import Laying
 
-__all__ = ["Agent", "check", "make", "names"]
+__all__ = ["Agent", "check", "make", "names", "ready"]
 
 Settings = dict[str, float]
 
@@ -81,6 +81,7 @@ THINKING: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
     "master": _master,
     **{f"level-{number}": _level(number) for number in range(1, LEVELS + 1)},
 }
+STAND_IN = "greedy"
 SETTINGS = {"net": ("noise",), "master": ("seconds", "playouts", "noise")}
 
 
@@ -110,6 +111,15 @@ def _read(name: str, game: AnyGame) -> tuple[str, Settings]:
             known = ", ".join(SETTINGS.get(agent, ())) or "none"
             raise ValueError(f"the settings of {agent} are numbers ({known}), not {quoted(part)}")
     return agent, settings
+
+
+def ready(name: str) -> str:
+    """The agent, or a plain one as long as what it thinks with has not been compiled."""
+    if name.partition(":")[0] in PLAIN:
+        return name
+    from hindmost.fast import cache
+
+    return name if cache.is_warm() else STAND_IN
 
 
 def make(name: str, game: AnyGame, rng: Random) -> Agent:

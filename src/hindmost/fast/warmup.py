@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
+from typing import Any
 
 from hindmost import editions
 from hindmost.fast import cache
@@ -18,19 +19,29 @@ def first_game(laying: bool) -> AnyGame:
 
 def stages() -> list[tuple[str, Callable[[], object]]]:
     """What there is to compile: one compilation serves all games of a family."""
+    from hindmost.fast.features import inputs
+    from hindmost.fast.master import How, Master
     from hindmost.fast.matches import mask, play
+    from hindmost.fast.net import new_net
     from hindmost.fast.packing import pack
+    from hindmost.fast.rule_of_thumb import THUMB
     from hindmost.fast.search import tree_search
+
+    def think(game: Laying, view: Any) -> object:
+        return Master(game, new_net(inputs(game.sides), (1, 1), 0), THUMB).judge(view, How(playouts=1, seconds=None), 0)
 
     def of_family(game: AnyGame) -> list[tuple[str, Callable[[], object]]]:
         family = type(game).__name__.lower()
         state, _ = until_seat(game, game.start(), 0, 0)
         packed, view = pack(game, state), pack(game, game.view(state, state.seat))
-        return [
+        stages: list[tuple[str, Callable[[], object]]] = [
             (f"matches, {family}", lambda: play(game, 1)),
             (f"legal actions, {family}", lambda: mask(game, packed)),
             (f"search, {family}", lambda: tree_search(game, view, 1)),
         ]
+        if isinstance(game, Laying):
+            stages.append((f"thinking, {family}", lambda: think(game, game.view(state, state.seat))))
+        return stages
 
     return of_family(first_game(laying=True)) + of_family(first_game(laying=False))
 
@@ -42,5 +53,6 @@ def warm_up(tell: Callable[[str], object]) -> None:
     for number, (what, compiled) in enumerate(todo, 1):
         tell(f"{number} of {len(todo)}: {what} ...")
         compiled()
+    cache.note_warm()
     cache.tidy()
     tell(f"ready after {perf_counter() - began:.1f} s, kept in {cache.kept_in()}")

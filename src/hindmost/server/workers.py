@@ -22,7 +22,7 @@ def choose(game_name: str, options: Mapping[str, Any], position: str, agent: str
     """What the agent does with this view. It is given the view as text: nothing hidden can come with it."""
     game = find(game_name, options)
     view = game.read_position(position)
-    action = agents.make(agent, game, Random(seed)).choose(view, game.legal(view), LIMIT)
+    action = agents.make(agents.ready(agent), game, Random(seed)).choose(view, game.legal(view), LIMIT)
     return game.text(action)
 
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from hindmost.train.plan import Plan, Progress
     from hindmost.train.student import Student
 
+AT_A_GLANCE = 4  # levels that only ask the net
+WITH_PLAYOUTS = (0.025, 0.01, 0.0)  # the noise of the levels above them
+CALIBRATED = 150  # matches for each side
+
 
 @click.command()
 @click.argument("game")
@@ -67,14 +71,23 @@ def train(
 def write_net(out: Path, game: str, student: Student, plan: Plan) -> None:
     import numpy as np
 
+    from hindmost import editions
+    from hindmost.fast.tables import fingerprint
+    from hindmost.rules.laying import Laying
+    from hindmost.train.calibration import noises
+
     np.savez(out / f"{game}.npz", **student.net._asdict())
+    found = editions.find(game)
+    assert isinstance(found, Laying)
+    alike = [name for name in editions.names() if fingerprint(editions.find(name)) == fingerprint(found)]
     card = {
-        "games": [game],
+        "games": alike,
         "net": f"{game}.npz",
         "matches": student.matches,
         "judged": student.rounds * plan.rows,
         "plan": plan._asdict(),
         "seed": student.seed,
+        "noise": [*noises(found, student.net, AT_A_GLANCE, CALIBRATED, student.seed), *WITH_PLAYOUTS],
         "command": f"hindmost train {game} --matches {plan.matches} --rounds {plan.rounds} --seed {student.seed}",
     }
     (out / f"{game}.json").write_text(json.dumps(card, indent=1) + "\n", "utf-8")

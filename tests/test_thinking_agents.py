@@ -1,0 +1,119 @@
+"""Agents that think with the kernels and the nets of the package."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from hindmost import agents, editions
+from hindmost.agents.levels import LEVELS
+from hindmost.agents.nets import FOLDER, cards, net_of
+from hindmost.fast import cache
+from hindmost.fast.features import inputs
+from hindmost.game import NATURE, AnyGame
+from hindmost.rules.laying import Laying
+from hindmost.simulation import simulate
+from tests.playing import some_match
+
+LEARNT = sorted(cards())
+QUICKLY = {"master": "master:playouts=40"}
+
+
+def thinkers(name: str) -> list[str]:
+    return [agent for agent in agents.names(editions.find(name)) if agent not in agents.PLAIN]
+
+
+def some_decision(name: str) -> tuple[AnyGame, Any]:
+    game = editions.find(name)
+    steps = [step.before for step in some_match(name) if game.to_act(step.before) not in (None, NATURE)]
+    return game, steps[len(steps) // 2]
+
+
+@pytest.mark.parametrize("name", LEARNT)
+def test_a_net_fits_its_games_and_its_card_says_how_to_make_it_again(name: str) -> None:
+    game, card = editions.find(name), cards()[name]
+    assert card["command"].startswith("hindmost train ")
+    assert len(card["noise"]) == LEVELS
+    assert all(noise >= 0 for noise in card["noise"])
+    if isinstance(game, Laying):
+        net = net_of(game)
+        assert net.w1.shape == (inputs(game.sides), net.b1.size)
+        assert all(abs(array).max() < 100 for array in net)
+
+
+def test_every_net_has_a_card_and_every_card_a_net() -> None:
+    files = {file.name for file in FOLDER.iterdir()}
+    named = {json.loads((FOLDER / file).read_text("utf-8"))["net"] for file in files if file.endswith(".json")}
+    assert named == {file for file in files if file.endswith(".npz")}
+
+
+@pytest.mark.parametrize("name", LEARNT)
+@pytest.mark.parametrize("agent", ["heuristic", "net", "master", "level-1", "level-5"])
+def test_thinking_agents_play_to_the_end(name: str, agent: str) -> None:
+    game = editions.find(name)
+    (match,) = simulate(game, [QUICKLY.get(agent, agent), *["greedy"] * (game.seats - 1)], 1, seed=5)
+    assert match.finished
+    assert match.end is None
+
+
+@pytest.mark.parametrize("name", LEARNT)
+def test_no_agent_notices_hidden_tiles(name: str) -> None:
+    game, state = some_decision(name)
+    if game.seats == 1:
+        pytest.skip("nobody hides anything here")
+    other = game.imagine(game.view(state, state.seat), Random(4))
+    for agent in thinkers(name):
+        if not agent.startswith("level-") and agent != "master":  # they think by the clock: see the next
+            chosen = {choice(game, each, state.seat, agent) for each in (state, other)}
+            assert len(chosen) == 1
+    chosen = {choice(game, each, state.seat, "master:playouts=200") for each in (state, other)}
+    assert len(chosen) == 1
+
+
+def choice(game: AnyGame, state: Any, seat: int, agent: str) -> Any:
+    view = game.view(state, seat)
+    return agents.make(agent, game, Random(9)).choose(view, game.legal(view))
+
+
+def test_a_limit_is_kept() -> None:
+    game, state = some_decision("classic-2")
+    view = game.view(state, state.seat)
+    master = agents.make("master:seconds=5", game, Random(1))
+    master.choose(view, game.legal(view), 0.01)
+    began = perf_counter()
+    assert master.choose(view, game.legal(view), 0.05) in game.legal(view)
+    assert perf_counter() - began < 0.5
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("genius", "unknown agent 'genius'"),
+        ("master:speed=3", r"the settings of master are numbers \(seconds, playouts, noise\), not 'speed=3'"),
+        ("master:seconds=soon", "not 'seconds=soon'"),
+        ("master:seconds=-1", "not 'seconds=-1'"),
+        ("master:", "not ''"),
+        ("greedy:noise=1", r"the settings of greedy are numbers \(none\)"),
+    ],
+)
+def test_agents_that_are_none_are_told(name: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        agents.check(name, editions.find("classic-2"))
+
+
+def test_a_game_nobody_has_learnt_has_the_plain_agents() -> None:
+    assert agents.names(editions.find("tiny-2")) == tuple(agents.PLAIN)
+    with pytest.raises(ValueError, match="unknown agent 'master', for tiny-2 there are"):
+        agents.check("master", editions.find("tiny-2"))
+
+
+def test_a_plain_agent_stands_in_until_the_kernels_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "is_warm", lambda: False)
+    assert agents.ready("level-3") == "greedy"
+    assert agents.ready("points") == "points"
+    monkeypatch.setattr(cache, "is_warm", lambda: True)
+    assert agents.ready("master:seconds=1") == "master:seconds=1"
