@@ -57,8 +57,8 @@ class Game(Protocol[S, V]):
     def imagine(self, view: V, rng: Random) -> S:
         """A world this seat cannot tell from the real one, each equally likely."""
 
-    def explain(self, state: S, action: Action) -> tuple[Event, ...]:
-        """What happens when this legal action is done, told for people."""
+    def explain(self, state: S, action: Action, after: S | None = None) -> tuple[Event, ...]:
+        """What happens when this legal action is done, told for people; the state after it, for who knows it."""
 
     def standings(self, state: S) -> tuple[Standing, ...]:
         """The result list of each side."""

@@ -164,9 +164,9 @@ class Collecting:
             state = changed(state, pile=state.centre, centre=NONE)
         return changed(state, phase=Phase.FILL if sum(state.centre) < CENTRE else Phase.CHOOSE)
 
-    def explain(self, state: State, action: Action) -> tuple[Event, ...]:
+    def explain(self, state: State, action: Action, after: State | None = None) -> tuple[Event, ...]:
         events: list[Event] = []
-        after = self.apply(state, action)
+        after = after or self.apply(state, action)
         match action:
             case Draw(colour) if state.phase is Phase.REVEAL:
                 events.append(Risked(colour) if self.valid(state, colour) else Bust(colour, more(state.risk, colour)))

@@ -240,21 +240,22 @@ class Laying:
     def pair_points(self, state: Common, pairs: int) -> Iterator[tuple[int, int, Points, Points]]:
         """For each of these pairs its two cells, and what a half of every colour would score on each of them."""
         board, laid = self.board, state.surface
+        tops, towards = laid.tops, board.towards
 
         @cache
-        def half(cell: int, towards: int) -> Points:
+        def half(cell: int, covered: int) -> Points:
+            """`covered` is the direction in which the other half lies on something."""
             scored = [0] * 6
             for direction, colour, length in runs(board, laid, cell):
-                if direction != towards:
+                if direction != covered:
                     scored[colour] += length
             return tuple(scored)
 
-        def beside(cell: int, other: int) -> Points:
-            return half(cell, ALONE if laid.tops[other] == BARE else board.towards[cell, other])
-
         for pair in members(pairs):
             a, b = board.pairs[pair]
-            yield a, b, beside(a, b), beside(b, a)
+            on_a = half(a, ALONE if tops[b] == BARE else towards[a, b])
+            on_b = half(b, ALONE if tops[a] == BARE else towards[b, a])
+            yield a, b, on_a, on_b
 
     def lines(self, state: Common, place: Place) -> list[Line]:
         """The lines a placement scores, half by half."""
@@ -266,13 +267,13 @@ class Laying:
             if seen == colour and direction != self.board.towards[cell, other]
         ]
 
-    def explain(self, state: State, action: Action) -> tuple[Event, ...]:
+    def explain(self, state: State, action: Action, after: State | None = None) -> tuple[Event, ...]:
         events: list[Event] = []
         if isinstance(action, Place):
             events += [*self.lines(state, action), *self._explain_score(state, action)]
         elif action is Choice.SWAP:
             events.append(Shown(state.seat, state.racks[state.seat]))
-        after = self.apply(state, action)
+        after = after or self.apply(state, action)
         if after.phase is Phase.OVER:
             events.append(Ended(winners(self.standings(after))))
         return tuple(events)

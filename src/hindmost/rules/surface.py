@@ -99,12 +99,14 @@ def runs(board: Board, laid: Surface, cell: int) -> list[tuple[int, int, int]]:
     return found
 
 
+BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+
+
 def members(pairs: int) -> Iterator[int]:
     """The pairs of a set, in order."""
-    while pairs:
-        lowest = pairs & -pairs
-        yield lowest.bit_length() - 1
-        pairs ^= lowest
+    for at, byte in enumerate(pairs.to_bytes(-(-pairs.bit_length() // 8), "little")):
+        for bit in BITS[byte]:
+            yield 8 * at + bit
 
 
 def nth_member(pairs: int, n: int) -> int:

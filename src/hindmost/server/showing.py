@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
@@ -66,16 +65,16 @@ def row_text(game: AnyGame, state: Any, action: Action, seats: frozenset[int]) -
     return "draw" if hidden else game.text(action)
 
 
-def events(game: AnyGame, state: Any, action: Action) -> list[Plain]:
+def events(game: AnyGame, state: Any, action: Action, after: Any = None) -> list[Plain]:
     """What happens, for everybody; draws to a rack tell nothing."""
-    return [_event(game, event) for event in game.explain(state, action)]
+    return [_event(game, event) for event in game.explain(state, action, after)]
 
 
 def _event(game: AnyGame, event: Event) -> Plain:
     plain: Plain = {"event": type(event).__name__.lower()}
-    for each in fields(event):
-        value = getattr(event, each.name)
-        match each.name:
+    for name in event.__dataclass_fields__:
+        value = getattr(event, name)
+        match name:
             case "colour":
                 value = COLOURS[value]
             case "tiles":
@@ -86,7 +85,7 @@ def _event(game: AnyGame, event: Event) -> Plain:
                 value = list(value)
             case _:
                 pass
-        plain[each.name] = value
+        plain[name] = value
     return plain
 
 

@@ -37,7 +37,8 @@ class Told:
 
 def _events(step: Step) -> list[showing.Plain]:
     match = step.before.match
-    return showing.events(match.game, match.state, step.after.match.log[-1]) if step.played else []
+    after = step.after.match
+    return showing.events(match.game, match.state, after.log[-1], after.state) if step.played else []
 
 
 def _text(step: Step, seats: Seats) -> str:

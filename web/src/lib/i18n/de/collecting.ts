@@ -29,6 +29,6 @@ export default {
   odds_fits: "{n} {colour}, passt",
   odds_busts: "{n} {colour}, passt nicht",
   wait: "{name} überlegt",
-  choose: "Deck einen Stein auf, der zur Mitte passt",
+  choose: "Deck einen Stein auf: Passt er zur Mitte?",
   decide: "Aufhören und behalten, oder noch einen?",
 } satisfies Like<typeof english>;

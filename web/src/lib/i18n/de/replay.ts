@@ -32,5 +32,7 @@ export default {
   ahead: "Jetzt vorn: {name}",
   hindmost: "{name}: Nun liegt {colour} hinten.",
   goes_on: "Hier endet die Aufzeichnung; die Partie war nicht beendet.",
+  not_over: "Diese Partie läuft noch",
+  to_table: "Am Tisch zuschauen",
   solo: "Beendet: hinterste Farbe auf {value}",
 } satisfies Like<typeof english>;

@@ -26,6 +26,6 @@ export default {
   odds_fits: "{n} {colour}, fits",
   odds_busts: "{n} {colour}, does not fit",
   wait: "{name} is choosing",
-  choose: "Reveal a tile that matches the centre",
+  choose: "Reveal a tile: does it match the centre?",
   decide: "Stop and keep, or reveal another?",
 };

@@ -29,5 +29,7 @@ export default {
   ahead: "Now ahead: {name}",
   hindmost: "{name}: {colour} is now hindmost.",
   goes_on: "Here the record ends; the match was not over.",
+  not_over: "This match is still going on",
+  to_table: "Watch it at its table",
   solo: "Finished: hindmost colour on {value}",
 };

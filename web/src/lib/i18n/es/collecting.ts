@@ -29,6 +29,6 @@ export default {
   odds_fits: "{n} {colour}, encaja",
   odds_busts: "{n} {colour}, no encaja",
   wait: "{name} está eligiendo",
-  choose: "Descubre una ficha que encaje con el centro",
+  choose: "Descubre una ficha: ¿encaja con el centro?",
   decide: "¿Parar y quedártelas, o descubrir otra?",
 } satisfies Like<typeof english>;

@@ -32,5 +32,7 @@ export default {
   ahead: "Ahora por delante: {name}",
   hindmost: "{name}: ahora el {colour} es el más bajo.",
   goes_on: "Aquí acaba el registro; la partida no había terminado.",
+  not_over: "Esta partida aún no ha terminado",
+  to_table: "Verla en su mesa",
   solo: "Terminada: color más bajo en {value}",
 } satisfies Like<typeof english>;
