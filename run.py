@@ -155,6 +155,7 @@ def test(args: list[str]) -> int:
     in_full = ",".join(f"src/hindmost/{name}" for name in COVERED_IN_FULL)
     return steps(
         *checks,
+        ("kernels compiled, once for all processes", "hindmost.cli", "warmup"),
         ("coverage erase", "coverage", "erase"),
         ("tests of the rules and all that is built on them", "coverage", "run", "-m", *pytest, *ignored),
         ("coverage combine", "coverage", "combine", "--quiet"),
