@@ -38,7 +38,7 @@ def test_records_of_the_fast_engine_are_the_matches_it_sums_up(name: str, tmp_pa
 
 def test_warmup_tells_what_it_waits_for() -> None:
     lines = run("warmup").splitlines()
-    assert lines[0] == "1 of 6: matches, laying ..."
+    assert lines[0] == "1 of 7: matches, laying ..."
     assert "ready after" in lines[-1]
 
 
