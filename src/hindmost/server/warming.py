@@ -33,8 +33,8 @@ async def warm_up() -> None:
 
 def compile_kernels() -> str:
     """What the process does: it imports what the server itself never does. How long it took."""
-    if hasattr(os, "nice"):
-        os.nice(NICEST)
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, 0, NICEST)
     from hindmost.fast.warmup import warm_up
 
     told: list[str] = []
