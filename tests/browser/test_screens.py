@@ -70,6 +70,8 @@ def test_what_opens_over_a_table(guest: Come, look: str) -> None:
         expect(ann.page.get_by_role("dialog", name=name)).to_be_visible()
         axe(ann.page)
         ann.page.keyboard.press("Escape")
+    if look == "phone":
+        ann.button("Menu").click()
     ann.button("Settings").click()
     expect(ann.page.get_by_role("dialog", name="Settings")).to_be_visible()
     axe(ann.page)
