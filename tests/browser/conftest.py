@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.guests import Guest
-from tests.browser.tools import DARK, PHONE
+from tests.browser.tools import LOOKS
 from tests.server.tools import Running, running
 
 QUIETLY = [
@@ -52,35 +53,51 @@ def allowed() -> list[str]:
     return []
 
 
-@pytest.fixture
-def visit(browser: Browser, server: Running, allowed: list[str]) -> Iterator[Visit]:
-    """Somebody with a browser of their own: visit(), visit(**PHONE), visit(locale="de"), visit(**DARK), ..."""
-    problems: list[str] = []
-    contexts = []
+class Visits:
+    """People with browsers of their own: visits(), visits(**PHONE), visits(locale="de"), visits(**DARK), ..."""
 
-    def said(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            problems.append(f"console: {message.text} ({message.location.get('url')})")
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser, self._url = browser, url
+        self._contexts: list[BrowserContext] = []
+        self._problems: list[str] = []
 
-    def asked(request: Request) -> None:
-        if not request.url.startswith((f"{server.url}/", "data:", "blob:")):
-            problems.append(f"foreign address: {request.url}")
-
-    def visit(**options: Any) -> Page:
-        context = browser.new_context(base_url=server.url, **{"locale": "en", "reduced_motion": "reduce"} | options)
-        contexts.append(context)
+    def __call__(self, **options: Any) -> Page:
+        context = self._browser.new_context(
+            base_url=self._url, **{"locale": "en", "reduced_motion": "reduce"} | options
+        )
+        self._contexts.append(context)
         context.add_init_script(TELL_VIOLATIONS)
-        context.on("console", said)
-        context.on("weberror", lambda error: problems.append(f"error: {error.error}"))
-        context.on("request", asked)
+        context.on("console", self._said)
+        context.on("weberror", lambda error: self._problems.append(f"error: {error.error}"))
+        context.on("request", self._asked)
         context.set_default_timeout(1000 * SECONDS)
         return context.new_page()
 
-    yield visit
-    for context in contexts:
-        context.close()
-    wrong = [problem for problem in problems if not any(re.search(each, problem) for each in allowed)]
-    assert not wrong, "\n".join(wrong)
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._problems.append(f"console: {message.text} ({message.location.get('url')})")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((f"{self._url}/", "data:", "blob:")):
+            self._problems.append(f"foreign address: {request.url}")
+
+    def check(self, allowed: list[str]) -> None:
+        """Fails if something else than what is allowed has gone wrong on the pages since the last time."""
+        wrong = [problem for problem in self._problems if not any(re.search(each, problem) for each in allowed)]
+        self._problems.clear()
+        assert not wrong, "\n".join(wrong)
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Running, allowed: list[str]) -> Iterator[Visit]:
+    visits = Visits(browser, server.url)
+    yield visits
+    visits.close()
+    visits.check(allowed)
 
 
 @pytest.fixture
@@ -93,22 +110,26 @@ def guest(visit: Visit, server: Running) -> Callable[..., Guest]:
     return come
 
 
+@pytest.fixture(scope="module")
+def stays(browser: Browser, server: Running) -> Iterator[Visits]:
+    visits = Visits(browser, server.url)
+    yield visits
+    visits.close()
+
+
+@pytest.fixture(scope="module")
+def at_home(stays: Visits, server: Running) -> Callable[[str], Guest]:
+    return cache(lambda look: Guest(stays(**LOOKS[look]), server, "Ann"))
+
+
+@pytest.fixture
+def resident(at_home: Callable[[str], Guest], stays: Visits, allowed: list[str]) -> Iterator[Callable[[str], Guest]]:
+    """A guest who stays for all tests of a module, one for each look: resident("desk"), resident("phone")."""
+    yield at_home
+    stays.check(allowed)
+
+
 @pytest.fixture
 def page(visit: Visit) -> Page:
     """On a desk, in English."""
     return visit()
-
-
-@pytest.fixture
-def phone(visit: Visit) -> Page:
-    return visit(**PHONE)
-
-
-@pytest.fixture
-def dark(visit: Visit) -> Page:
-    return visit(**DARK)
-
-
-@pytest.fixture(params=["en", "de", "es"])
-def in_each_language(visit: Visit, request: pytest.FixtureRequest) -> Page:
-    return visit(locale=request.param)

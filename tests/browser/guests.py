@@ -6,8 +6,9 @@ import re
 import time
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
+from hindmost.game import NATURE
 from hindmost.match import Match
 from hindmost.rules.laying import Laying
 from hindmost.server.table import Table
@@ -26,6 +27,10 @@ class Guest:
         if name:
             page.add_init_script("localStorage.setItem('known', 'yes')")  # that there is a cookie
         self.id = str(self.call("POST", "/api/people", {"name": name})["id"]) if name else ""
+        self._asked: set[Request] = set()
+        page.on("request", self._begun)
+        page.on("requestfinished", self._ended)
+        page.on("requestfailed", self._ended)
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         """What the server answers to this person."""
@@ -33,6 +38,21 @@ class Guest:
         answer = self.page.request.fetch(url, method=method, data=body, headers={"Origin": self.server.url})
         assert answer.ok, answer.text()
         return answer.json() if answer.body() else None
+
+    def _begun(self, request: Request) -> None:
+        self._asked.add(request)
+
+    def _ended(self, request: Request) -> None:
+        self._asked.discard(request)
+
+    def settled(self) -> None:
+        """Wait until the page shows all that it has asked for."""
+        self.page.locator("h1").first.wait_for(state="attached")
+        until(lambda: self._quiet() and self._quiet())
+
+    def _quiet(self) -> bool:
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))")
+        return not self._asked
 
     # Tables
 
@@ -95,17 +115,17 @@ class Guest:
         """Wait until the page shows a table; from then on it is this guest's."""
         self.page.wait_for_url(re.compile(r"/t/\w+$"))
         self.table = self.page.url.rpartition("/")[2]
-        expect(self.ply).to_be_attached()
+        until(lambda: self.plies >= 0, SECONDS)
 
     @property
-    def ply(self) -> Locator:
-        """What tells on the page how many actions it knows of."""
-        return self.page.locator("[data-ply]")
+    def plies(self) -> int:
+        """How many actions the page knows of; -1 where it shows no match."""
+        return int(self.page.evaluate("document.querySelector('[data-ply]')?.dataset.ply ?? -1"))
 
     def in_step(self) -> None:
         """Wait until the page shows what the server has."""
-        until(lambda: self.match.to_act != -1, SECONDS)
-        expect(self.ply).to_have_attribute("data-ply", str(len(self.match.log)), timeout=1000 * SECONDS)
+        until(lambda: self.match.to_act != NATURE, SECONDS)
+        until(lambda: self.plies == len(self.match.log), SECONDS)
 
     def turn(self) -> bool:
         """Wait until it is this guest's turn, on the page too; False when the match is over."""

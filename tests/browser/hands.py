@@ -13,7 +13,8 @@ from hindmost.agents import make
 from hindmost.game import AnyGame
 from hindmost.rules.laying import Laying
 from hindmost.tiles import COLOUR_NAMES, KINDS
-from tests.browser.guests import Guest
+from tests.browser.guests import SECONDS, Guest
+from tests.server.tools import until
 
 SAID = {
     Choice.KEEP: re.compile("^Keep"),
@@ -75,7 +76,7 @@ class Hand(ABC):
         else:
             assert isinstance(action, Choice)
             self.say(action)
-        expect(self.guest.ply).not_to_have_attribute("data-ply", str(plies), timeout=30_000)
+        until(lambda: self.guest.plies != plies, SECONDS)
 
     @abstractmethod
     def place(self, place: Place) -> None: ...
@@ -178,7 +179,7 @@ class Mouse(Hand):
     def place(self, place: Place) -> None:
         self.drag(place) if self.drags else self.click(place)
         placing = self.guest.button("Place")
-        expect(placing).to_be_enabled()
+        until(placing.is_enabled)
         placing.click()
 
     def click(self, place: Place) -> None:
@@ -187,7 +188,7 @@ class Mouse(Hand):
             tile.click()
         x, y = self.middle(place.first)
         self.page.mouse.move(x, y, steps=3)
-        expect(self.guest.button("Place")).to_be_enabled()  # the tile is seen where it would lie
+        until(self.guest.button("Place").is_enabled)  # the tile is seen where it would lie
         self.page.mouse.down()
         self.page.mouse.up()
 
@@ -213,7 +214,7 @@ class Fingers(Hand):
             tile.tap()
         self.page.touchscreen.tap(*self.middle(place.first))
         placing = self.guest.button("Place")
-        expect(placing).to_be_enabled()
+        until(placing.is_enabled)
         placing.tap()
 
     def say(self, choice: Choice) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ class Found(NamedTuple):
     then: tuple[Action, ...]
 
 
+@cache
 def search(name: str, agent: str, wanted: Wanted) -> Found:
     """The first position where this is so; `wanted` is given the state and what was played from there on."""
     game = editions.find(name)
@@ -36,6 +38,7 @@ def search(name: str, agent: str, wanted: Wanted) -> Found:
     raise AssertionError
 
 
+@cache
 def middle(name: str, part: float = 0.5) -> Found:
     """The first seat's turn when so much of a match has been played."""
     game = editions.find(name)

@@ -13,10 +13,9 @@ from tests.browser.hands import Keys
 Come = Callable[..., Guest]
 
 
-def begin(guest: Come, game: str) -> Guest:
-    ann = guest(name="")
+def begin(ann: Guest, game: str) -> Guest:
     page = ann.page
-    page.goto("/")
+    page.get_by_role("link", name="to the start page").click() if ann.table else page.goto("/")
     page.get_by_role("link").and_(page.locator(f"[href='/new/{game}']")).filter(visible=True).first.click()
     for level in page.get_by_role("combobox", name="Level").all():
         level.select_option(index=0)
@@ -27,15 +26,15 @@ def begin(guest: Come, game: str) -> Guest:
 
 
 @pytest.mark.parametrize("game", editions.names())
-def test_every_game_is_begun(guest: Come, game: str) -> None:
-    ann = begin(guest, game)
+def test_every_game_is_begun(resident: Come, game: str) -> None:
+    ann = begin(resident("desk"), game)
     assert Keys(ann).play(2) == 2
     ann.turn()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", editions.names())
-def test_every_game_is_played_to_its_end(guest: Come, game: str) -> None:
-    ann = begin(guest, game)
+def test_every_game_is_played_to_its_end(resident: Come, game: str) -> None:
+    ann = begin(resident("desk"), game)
     Keys(ann).play()
     the_result_is_told(ann)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.guests import Guest
 from tests.browser.positions import middle
@@ -19,11 +19,10 @@ SAID = """() => [document.title, document.body.innerText, ...[...document.queryS
     ["aria-label", "title", "placeholder"].map((name) => each.getAttribute(name) ?? ""))].join("\\n")"""
 
 
-def speaks(page: Page, language: str) -> None:
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.get_by_role("heading", level=1)).to_be_attached()
-    page.wait_for_load_state("networkidle")
-    assert not MISSING.findall(page.evaluate(SAID))
+def speaks(guest: Guest, language: str) -> None:
+    expect(guest.page.locator("html")).to_have_attribute("lang", language)
+    guest.settled()
+    assert not MISSING.findall(guest.page.evaluate(SAID))
 
 
 @pytest.mark.parametrize("language", ["de", "en", "es"])
@@ -31,20 +30,21 @@ def test_nothing_is_left_unsaid(guest: Come, language: str) -> None:
     ann = guest(locale=language)
     for path in PATHS:
         ann.page.goto(path)
-        speaks(ann.page, language)
+        speaks(ann, language)
     for game in ("classic-2", "collecting-3"):
         found = middle(game)
         ann.go_on(found, *["random"] * (found.game.seats - 1))
-        speaks(ann.page, language)
+        speaks(ann, language)
 
 
 def test_the_language_is_changed_at_once(guest: Come) -> None:
-    page = guest(locale="fr").page
+    ann = guest(locale="fr")
+    page = ann.page
     page.goto("/")
-    speaks(page, "en")
+    speaks(ann, "en")
     said = set()
     for language in ("de", "es", "en"):
         page.get_by_role("banner").get_by_role("combobox").select_option(language)
-        speaks(page, language)
+        speaks(ann, language)
         said.add(page.get_by_role("heading", level=1).inner_text())
     assert len(said) == 3

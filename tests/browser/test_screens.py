@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.guests import Guest
 from tests.browser.positions import middle
-from tests.browser.tools import DARK, PHONE, axe, narrow_enough
+from tests.browser.tools import LOOKS, axe_in_light_and_dark, narrow_enough
 
 Come = Callable[..., Guest]
-LOOKS: dict[str, dict[str, Any]] = {"light": {}, "dark": DARK, "phone": PHONE}
 SCREENS = (
     "/",
     "/new/classic-2",
@@ -34,63 +32,62 @@ SCREENS = (
 in_each_look = pytest.mark.parametrize("look", LOOKS)
 
 
-def is_sound(page: Page) -> None:
-    page.wait_for_load_state("networkidle")
-    expect(page.get_by_role("heading", level=1)).to_be_attached()
-    narrow_enough(page)
-    axe(page)
+def is_sound(guest: Guest) -> None:
+    guest.settled()
+    narrow_enough(guest.page)
+    axe_in_light_and_dark(guest.page)
 
 
 @in_each_look
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_screen(guest: Come, allowed: list[str], look: str, screen: str) -> None:
+def test_every_screen(resident: Come, allowed: list[str], look: str, screen: str) -> None:
     allowed.append("404") if "nowhere" in screen else None
-    ann = guest(**LOOKS[look])
+    ann = resident(look)
     ann.page.goto(screen)
-    is_sound(ann.page)
+    is_sound(ann)
 
 
 @in_each_look
 @pytest.mark.parametrize("game", ["classic-4", "classic-duel", "stacking-2", "collecting-3"])
-def test_tables(guest: Come, look: str, game: str) -> None:
-    ann = guest(**LOOKS[look])
+def test_tables(resident: Come, look: str, game: str) -> None:
+    ann = resident(look)
     found = middle(game)
     ann.go_on(found, *["random"] * (found.game.seats - 1))
     ann.turn()
-    is_sound(ann.page)
+    is_sound(ann)
 
 
 @in_each_look
-def test_what_opens_over_a_table(guest: Come, look: str) -> None:
-    ann = guest(**LOOKS[look])
+def test_what_opens_over_a_table(resident: Come, look: str) -> None:
+    ann = resident(look)
+    page = ann.page
     ann.go_on(middle("classic-2"), "random")
     ann.turn()
     for key, name in (("u", "Still unseen"), ("h", "History"), ("c", "Chat"), ("?", "Keys")):
-        ann.page.keyboard.press(key)
-        expect(ann.page.get_by_role("dialog", name=name)).to_be_visible()
-        axe(ann.page)
-        ann.page.keyboard.press("Escape")
-    if look == "phone":
-        ann.button("Menu").click()
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog", name=name)).to_be_visible()
+        axe_in_light_and_dark(page)
+        page.keyboard.press("Escape")
+    ann.button("Menu").click() if look == "phone" else None
     ann.button("Settings").click()
-    expect(ann.page.get_by_role("dialog", name="Settings")).to_be_visible()
-    axe(ann.page)
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    axe_in_light_and_dark(page)
 
 
 @in_each_look
-def test_people(guest: Come, look: str) -> None:
-    ann, bob = guest(**LOOKS[look]), guest("Bob")
+def test_people(resident: Come, guest: Come, look: str) -> None:
+    ann, bob = resident(look), guest("Bob")
     ann.page.goto(f"/people/{bob.id}")
     expect(ann.page.get_by_role("heading", name="Bob")).to_be_visible()
-    is_sound(ann.page)
+    is_sound(ann)
 
 
 @in_each_look
-def test_a_table_that_waits(guest: Come, look: str) -> None:
-    ann = guest(**LOOKS[look])
+def test_a_table_that_waits(resident: Come, look: str) -> None:
+    ann = resident(look)
     ann.sit("classic-3", "me", "link", "open")
     expect(ann.page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
-    is_sound(ann.page)
+    is_sound(ann)
 
 
 def test_settings_are_kept(guest: Come) -> None:

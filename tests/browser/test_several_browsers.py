@@ -129,5 +129,4 @@ def test_two_tabs_of_one_person_stay_in_step(guest: Come) -> None:
     assert ann.turn()
     other.in_step()
     expect(other.page.get_by_role("gridcell").first).to_be_attached()
-    ann.page.wait_for_timeout(300)
-    assert board(ann.page) == board(other.page)
+    until(lambda: board(ann.page) == board(other.page))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -64,7 +66,23 @@ def test_the_cache_is_for_exactly_these_sources(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     here = cache.folder()
     assert here.parent == tmp_path / "hindmost" / "numba"
-    (here.parent / "older").mkdir(parents=True)
-    here.mkdir()
+    here.mkdir(parents=True)
+    for age in range(1, 7):
+        (here.parent / str(age)).mkdir()
+        os.utime(here.parent / str(age), (10**9 - age, 10**9 - age))
     cache.tidy()
-    assert list(here.parent.iterdir()) == [here]
+    assert {each.name for each in here.parent.iterdir()} == {here.name, "1", "2", "3"}
+
+
+def test_the_cache_is_another_for_a_copy_elsewhere_and_for_a_later_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba would compile all of it again, and somebody who was told that all is ready would wait for that."""
+    state = cache.state.__wrapped__
+    states = {state()}
+    shutil.copytree(cache.HERE, tmp_path / "fast")
+    monkeypatch.setattr(cache, "HERE", tmp_path / "fast")
+    states.add(state())
+    os.utime(tmp_path / "fast" / "search.py", (10**9, 10**9))
+    states.add(state())
+    assert len(states) == 3

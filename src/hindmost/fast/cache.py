@@ -6,12 +6,15 @@ import hashlib
 import os
 import shutil
 import sys
+from functools import cache
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
 MISSING = "this needs the packages numpy and numba: python3 -m pip install 'hindmost[fast]'"
 HERE = Path(__file__).parent
 WARM = "all-compiled"
+KEPT = 3
 
 
 def home() -> Path:
@@ -25,12 +28,20 @@ def home() -> Path:
     return base / "hindmost" / "numba"
 
 
-def folder() -> Path:
-    """Numba itself does not notice when a function that a kernel calls has changed; another folder does."""
-    sources = hashlib.sha256()
+@cache
+def state() -> str:
+    """Of the sources and of what compiles them. Numba does not notice when a function that a kernel calls has changed,
+    and compiles everything again when a source lies elsewhere or is of another time."""
+    things = hashlib.sha256(f"{sys.version} {HERE}".encode())
+    if find_spec("numba"):
+        things.update(version("numba").encode())
     for file in sorted(HERE.glob("*.py")):
-        sources.update(file.name.encode() + file.read_bytes())
-    return home() / sources.hexdigest()[:16]
+        things.update(f"{file.name} {file.stat().st_mtime_ns}".encode() + file.read_bytes())
+    return things.hexdigest()[:16]
+
+
+def folder() -> Path:
+    return home() / state()
 
 
 def prepare() -> None:
@@ -56,7 +67,7 @@ def note_warm() -> None:
 
 
 def tidy() -> None:
-    """Throw away what older sources left."""
-    for old in home().glob("*"):
-        if old != folder():
-            shutil.rmtree(old, ignore_errors=True)
+    """Throw away what older states of things left; a few are kept for others who play on this machine."""
+    others = [each for each in home().glob("*") if each != folder()]
+    for old in sorted(others, key=lambda each: each.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
