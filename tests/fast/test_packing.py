@@ -45,7 +45,7 @@ BAD: dict[str, tuple[Callable[[], Any], str]] = {
     "too short": (lambda: world()[:-8], "has the shape"),
     "two of them": (lambda: np.stack([world(), world()]), "has the shape"),
     "zeros": (lambda: np.zeros_like(world()), "no packed world"),
-    "another version": (lambda: changed(2, 9), "version 9, not 1"),
+    "another version": (lambda: changed(2, 9), "version 9, not 2"),
     "another game": (lambda: pack(find("travel-2"), find("travel-2").start()), "not one of classic-2"),
     "another option": (lambda: pack(find("classic-duel"), find("classic-duel").start()), "shape|not one of"),
     "a seat of none": (lambda: changed_at("turn", 1, 200), "no match|contradict"),

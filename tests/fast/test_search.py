@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hindmost.actions import Draw, Stone
 from hindmost.editions import find
 from hindmost.fast import codes
 from hindmost.fast.packing import pack
@@ -40,6 +41,31 @@ def test_searches_find_what_is_legal(name: str) -> None:
         assert sum(tried.visits for tried in found.tried) == found.iterations
         assert found.line[0] in [tried.code for tried in found.tried]
         assert text(game, found, 1)[0].startswith(game.text(codes.decode(game, found.best)))
+
+
+@pytest.mark.parametrize("name", ["tiny-3", "tiny-stacking-2", "tiny-collecting-2", "classic-2", "collecting-3"])
+def test_the_best_few_have_their_lines(name: str) -> None:
+    game, state = in_the_middle(name)
+    found = tree_search(game, view(game, state), 3000)
+    assert [line[0] for line in found.lines] == [tried.code for tried in found.tried[:5]]
+    assert found.line == found.lines[0]
+    assert max(map(len, found.lines)) > 2
+    for line in found.lines:
+        assert not any(isinstance(codes.decode(game, code), (Draw, Stone)) for code in line)  # of seats alone
+    flat = flat_search(game, view(game, state), 2)
+    assert flat.lines == [[tried.code] for tried in flat.tried[:5]]
+    assert flat.line == [flat.best]
+
+
+def test_a_line_goes_on_with_what_was_tried_most_and_of_equals_with_the_smaller_code() -> None:
+    game, state = in_the_middle("tiny-solo")  # one seat, one tile: a line is a sequence of its own placements
+    how = How(width=0.4)
+    for seed in range(5):
+        found = tree_search(game, view(game, state), 400, seed=seed, how=how)
+        again = tree_search(game, view(game, state), 400, seed=seed, how=how)
+        assert found.lines == again.lines
+        keys = [(-tried.visits, tried.code) for tried in found.tried]
+        assert keys == sorted(keys)
 
 
 @pytest.mark.parametrize("name", ["tiny-3", "tiny-stacking-2", "tiny-collecting-2", "classic-2"])

@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any
 
@@ -88,19 +88,22 @@ def search_rate(game: AnyGame) -> float:
     return ITERATIONS / (process_time() - began)
 
 
-def cores_ratio(game: AnyGame, matches: int) -> float:
-    """How much more two threads do in the same time."""
-
-    def run(first: int) -> None:
-        play(game, matches, 1, first=first)
-
-    began = perf_counter()
-    run(0)
-    alone = perf_counter() - began
+def cores_ratios(game: AnyGame, matches: int, counts: int) -> list[float]:
+    """How much more two threads do in the same time: each count of both against those of one before and after it."""
     with ThreadPoolExecutor(2) as pool:
-        began = perf_counter()
-        list(pool.map(run, (0, matches)))
-    return 2 * alone / (perf_counter() - began)
+
+        def seconds(threads: int) -> float:
+            began = perf_counter()
+            list(pool.map(lambda first: play(game, matches, 1, first=first), range(0, threads * matches, matches)))
+            return perf_counter() - began
+
+        seconds(2)  # so that both have their room
+        alone, ratios = [seconds(1)], []
+        for _ in range(counts):
+            both = seconds(2)
+            alone.append(seconds(1))
+            ratios.append((alone[-2] + alone[-1]) / both)
+    return ratios
 
 
 def fresh_start(game: AnyGame) -> tuple[float, float]:
@@ -139,7 +142,7 @@ def measure(
             if program:
                 c_rates.append(c_rate(program, max(1000, count[games[0].name] // PARTS)))
             searches.append(search_rate(games[0]))
-            cores.append(cores_ratio(games[0], count[games[0].name]))
+            cores += cores_ratios(games[0], count[games[0].name], PARTS)
             if peer_rate:
                 peers.append(peer_rate())
             tick()
@@ -160,6 +163,7 @@ def measure(
         ],
         "search_iterations_per_second": round(max(searches)),
         "two_threads_to_one": round(median(cores), 2),
+        "two_threads_to_one_middle_half": [round(share, 2) for share in quantiles(cores)[::2]],
         "warm_start_seconds": round(min(wall for wall, _ in starts), 2),
         "warm_start_cpu_seconds": round(min(cpu for _, cpu in starts), 2),
     }

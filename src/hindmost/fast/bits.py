@@ -19,10 +19,10 @@ Word = Any  # np.uint64; mixed with a signed number it would turn into a float
 Array = np.ndarray[Any, np.dtype[Any]]
 
 ONE = np.uint64(1)
-GAMMA = np.uint64(0x9E3779B97F4A7C15)
-MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
-MIX_2 = np.uint64(0x94D049BB133111EB)
-S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+GAMMA = np.uint64(0xA0761D6478BD642F)
+MIX = np.uint64(0xE7037ED1A0B428DB)
+APART = np.uint64(0xBF58476D1CE4E5B9)
+S32 = np.uint64(32)
 LOW = np.uint64(0xFFFFFFFF)
 BY_2, BY_4, BY_8 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F)
 BYTES, HIGHS = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
@@ -43,16 +43,6 @@ def popcount(typing: Any, word: Any) -> Any:
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
-
-    return types.int64(types.uint64), build
-
-
-@as_intrinsic
-def zeros_above(typing: Any, word: Any) -> Any:
-    """How many bits above the highest set one are not set."""
-
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctlz(args[0], context.get_constant(types.boolean, False))
 
     return types.int64(types.uint64), build
 
@@ -121,12 +111,23 @@ def bits_in_bytes() -> Array:
     return table
 
 
+@as_intrinsic
+def folded(typing: Any, a: Any, b: Any) -> Any:
+    """The product of two words, its upper half over the lower."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        wide, word = ir.IntType(128), ir.IntType(64)
+        product = builder.mul(builder.zext(args[0], wide), builder.zext(args[1], wide))
+        upper = builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), word)
+        return builder.xor(upper, builder.trunc(product, word))
+
+    return types.uint64(types.uint64, types.uint64), build
+
+
 @inlined
 def mixed(state: Word) -> Word:
-    """64 random bits from a counter that goes up by GAMMA."""
-    bits = (state ^ (state >> S30)) * MIX_1
-    bits = (bits ^ (bits >> S27)) * MIX_2
-    return bits ^ (bits >> S31)
+    """64 random bits from a counter that goes up by GAMMA (wyrand)."""
+    return folded(state, state ^ MIX)
 
 
 @inlined
@@ -138,4 +139,4 @@ def below(bits: Word, n: int) -> int:
 @inlined
 def generator(seed: Word, number: int) -> Word:
     """The counter of a match (or of an iteration): it depends on nothing else, so the order of work is free."""
-    return mixed(mixed(seed + GAMMA) ^ (word_of(number) * MIX_1))
+    return mixed(mixed(seed + GAMMA) ^ (word_of(number) * APART))

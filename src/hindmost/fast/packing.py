@@ -19,7 +19,7 @@ from hindmost.rules.laying import Laying
 from hindmost.rules.surface import BARE, Surface, untouched
 from hindmost.tiles import KINDS, together
 
-VERSION = 1
+VERSION = 2
 LAYING, COLLECTING = 0, 1
 NOBODY = 255
 PHASES = tuple(laying_state.Phase)
@@ -70,14 +70,16 @@ def check(game: AnyGame, packed: object) -> None:
         raise BadWorld(f"this packed world is not one of {game.name} with these options")
 
 
-def _header(game: AnyGame, position: Any) -> Array:
+def header(game: AnyGame, is_view: bool = False, viewer: int | None = None) -> Array:
+    """How every packed world of this game begins."""
+    family = LAYING if isinstance(game, Laying) else COLLECTING
+    told = (*b"hm", VERSION, family, is_view, NOBODY if viewer is None else viewer, 0, 0, *fingerprint(game))
+    return np.array(told + (HEADER - len(told)) * (0,), np.uint8)
+
+
+def _headed(game: AnyGame, position: Any) -> Array:
     packed = np.zeros(size(game), np.uint8)
-    packed[:3] = (*b"hm", VERSION)
-    packed[3] = LAYING if isinstance(game, Laying) else COLLECTING
-    is_view = hasattr(position, "viewer")
-    packed[4] = is_view
-    packed[5] = NOBODY if not is_view or position.viewer is None else position.viewer
-    packed[8:16] = np.frombuffer(fingerprint(game), np.uint8)
+    packed[:HEADER] = header(game, hasattr(position, "viewer"), getattr(position, "viewer", None))
     return packed
 
 
@@ -93,27 +95,26 @@ def viewer(packed: Array) -> int | None:
 
 
 def sections(tables: Tables, packed: Array) -> tuple[Array, Array, Array]:
-    """Open pairs, lines and bytes, as they lie in the array."""
+    """Open pairs, lines and bytes, as they lie in the array, or in every row of it."""
     n = tables.n
-    open_pairs = packed[HEADER : int(n.at_lines)].view(np.uint64)
-    lines = packed[int(n.at_lines) : int(n.at_lines) + 24 * int(n.lines)].view(np.int32)
-    return open_pairs, lines, packed[int(n.at_small) : int(n.at_small) + int(n.small)]
+    open_pairs = packed[..., HEADER : int(n.at_lines)].view(np.uint64)
+    lines = packed[..., int(n.at_lines) : int(n.at_small)].view(np.uint64)
+    return open_pairs, lines, packed[..., int(n.at_small) : int(n.at_small) + int(n.small)]
 
 
 def _pack_laying(game: Laying, position: Any) -> Array:
     tables = laying_tables(game)
     n = tables.n
-    packed = _header(game, position)
+    packed = _headed(game, position)
     open_pairs, lines, small = sections(tables, packed)
     laid = position.surface
     open_pairs[:-1] = set_words(laid.open, int(n.words))
     free = (untouched(game.board, laid, cell) for cell in game.edition.starts)
     open_pairs[-1] = sum(1 << start for start, bare in enumerate(free) if bare)
-    lines[:] = -1
     for cell, colour in enumerate(laid.tops):
         if colour != BARE:
-            for line, place in tables.cell_lines[6 * cell : 6 * cell + 6].reshape(3, 2).tolist():
-                lines[colour * int(n.lines) + line] ^= 1 << place
+            at = slice(9 * cell, 9 * cell + 3)
+            lines[colour * int(n.lines) + tables.mark_lines[at].astype(int)] |= tables.marks[at]
     if isinstance(position, laying_state.View):
         sizes, bag = position.sizes, position.unseen
         racks = [position.rack if seat == position.viewer else bytes(len(KINDS)) for seat in range(game.seats)]
@@ -168,7 +169,7 @@ def _unpack_laying(game: Laying, packed: Array) -> Any:
 
 
 def _pack_collecting(game: AnyGame, position: Any) -> Array:
-    packed = _header(game, position)
+    packed = _headed(game, position)
     turn = (COLLECTING_PHASES.index(position.phase), position.seat, position.bonus_turn, position.owed)
     parts = b"".join([position.pile, position.centre, position.risk, *position.rows, bytes(turn)])
     packed[HEADER : HEADER + len(parts)] = np.frombuffer(parts, np.uint8)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from hindmost.fast.bits import Array, Word, whole
+from hindmost.fast.bits import ONE, Array, Word, whole, word_of
 from hindmost.fast.compiled import inlined
-from hindmost.fast.surface import close, count_pairs, cover, points, put, reopen, turn_over
+from hindmost.fast.surface import SIX, close, count_pairs, cover, lay, leave_start, put, reopen
 from hindmost.fast.tables import Tables
 from hindmost.fast.tracks import hindmost, settle
 
@@ -29,32 +29,30 @@ def place(
     """Lay a tile and advance the side's markers; the bonus plays earned, and how many pairs are open now."""
     a, b = whole(tables.pair_cells[2 * pair + turned]), whole(tables.pair_cells[2 * pair + 1 - turned])
     first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
-    if not light and tables.n.storeys > 1:
+    stacking = not light and tables.n.storeys > 1
+    if stacking:
         cover(tables, lines, small, a)
         cover(tables, lines, small, b)
-    on_a = points(tables, lines, a, first)
-    on_b = points(tables, lines, b, second)
-    turn_over(tables, lines, a, first)
-    turn_over(tables, lines, b, second)
+    on_a, on_b = lay(tables, lines, kind, pair, turned)
+    bonus = settle(tables, small, side, first, second, on_a, on_b)
     if not light:
         put(tables, small, a, first, tables.pair_towards[2 * pair + turned])
         put(tables, small, b, second, tables.pair_towards[2 * pair + 1 - turned])
-    if not light and tables.n.storeys > 1:
+    count = close(tables, open_pairs, pair)
+    if stacking:
         reopen(tables, open_pairs, small, a)
         reopen(tables, open_pairs, small, b)
+        open_pairs[pair >> SIX] &= ~(ONE << word_of(pair & 63))  # no tile lies on just one other (Z9)
         count = count_pairs(tables, open_pairs)
-    else:
-        count = close(tables, open_pairs, a, b)
-    open_pairs[tables.n.words] &= ~(tables.start_bits[a] | tables.start_bits[b])
-    return settle(tables, small, side, first, second, on_a, on_b), count
+    if not light:
+        leave_start(tables, open_pairs, pair)
+    return bonus, count
 
 
 @inlined
 def may_exchange(tables: Tables, small: Array, side: int, lowest: int, held: Word, left: int) -> bool:
     """No tile on the rack shows a hindmost colour, and the bag can fill the rack anew (K15, A8, A12)."""
-    if held & tables.shows[1 << (lowest & 7)] != NO_TILES:  # mostly one of the hindmost colours is enough to see it
-        return False
-    colours = hindmost(small, tables.n.tracks + 6 * side, lowest >> 3)
+    colours = hindmost(small, tables.n.tracks + 6 * side, lowest)
     return (
         held & tables.shows[colours] == NO_TILES
         and tables.n.exchange != 0

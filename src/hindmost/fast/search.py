@@ -11,8 +11,9 @@ import numpy as np
 from hindmost.fast import codes
 from hindmost.fast.bits import Array
 from hindmost.fast.greedy import looks
-from hindmost.fast.matches import MOST_PLIES, mask, policies
+from hindmost.fast.matches import mask
 from hindmost.fast.packing import is_view, unpack, viewer
+from hindmost.fast.results import MOST_PLIES, policies
 from hindmost.fast.search_collecting import search_collecting
 from hindmost.fast.search_laying import Room, search_laying
 from hindmost.fast.tables import HEADER, collecting_tables, laying_tables
@@ -25,6 +26,7 @@ from hindmost.rules.laying import Laying
 
 MOST_NODES = 200_000  # of a search that only time limits
 SLICE = 500  # iterations between two looks at the clock
+MOST_LINES = 5
 
 
 class How(NamedTuple):
@@ -46,8 +48,9 @@ class Tried(NamedTuple):
 
 class Found(NamedTuple):
     iterations: int
-    tried: list[Tried]  # the most visited first
-    line: list[int]  # the codes of the line most visited
+    tried: list[Tried]  # the most visited first; of a flat search the best first
+    line: list[int]  # the codes of the line most visited after the first of them
+    lines: list[list[int]]  # such lines after the first few
 
     @property
     def best(self) -> int:
@@ -90,7 +93,9 @@ def flat_search(
     tree.first[0], tree.next[2:] = len(chosen), np.arange(1, len(chosen))
     iterations = None if worlds is None else worlds * len(chosen)
     found = _search(game, packed, iterations, seconds, seed, how, weights, tree, len(chosen))
-    return found._replace(tried=sorted(found.tried, key=lambda tried: -tried.value))
+    tried = sorted(found.tried, key=lambda tried: -tried.value)
+    lines = [[each.code] for each in tried[:MOST_LINES]]
+    return found._replace(tried=tried, line=lines[0], lines=lines)
 
 
 def _viewer(game: AnyGame, packed: Array) -> int:
@@ -125,7 +130,9 @@ def _search(
         part = SLICE if iterations is None else min(SLICE, iterations - done)
         run(done, part)
         done += part
-    return Found(done, _tried(tree), _line(tree))
+    children = _children(tree, 0)
+    lines = [_line(tree, child) for child in children[:MOST_LINES]]
+    return Found(done, [_tried(tree, child) for child in children], lines[0] if lines else [], lines)
 
 
 def _kernel(
@@ -161,18 +168,16 @@ def _children(tree: Tree, node: int) -> list[int]:
     return sorted(found, key=lambda child: (-int(tree.visits[child]), int(tree.code[child])))
 
 
-def _tried(tree: Tree) -> list[Tried]:
-    tried = []
-    for child in _children(tree, 0):
-        visits = int(tree.visits[child])
-        mean = float(tree.value[child]) / max(visits, 1)
-        spread = max(float(tree.squares[child]) / max(visits, 1) - mean * mean, 0.0)
-        tried.append(Tried(int(tree.code[child]), visits, mean, (spread / max(visits, 1)) ** 0.5))
-    return tried
+def _tried(tree: Tree, child: int) -> Tried:
+    visits = int(tree.visits[child])
+    mean = float(tree.value[child]) / max(visits, 1)
+    spread = max(float(tree.squares[child]) / max(visits, 1) - mean * mean, 0.0)
+    return Tried(int(tree.code[child]), visits, mean, (spread / max(visits, 1)) ** 0.5)
 
 
-def _line(tree: Tree) -> list[int]:
-    line, node = [], 0
+def _line(tree: Tree, node: int) -> list[int]:
+    """The codes from this node on, always by the child most visited."""
+    line = [int(tree.code[node])]
     while children := _children(tree, node):
         node = children[0]
         line.append(int(tree.code[node]))

@@ -10,7 +10,8 @@ import numpy as np
 from hindmost.fast.bits import GAMMA, ONE, Array, Word, below, generator, mixed, whole, word_of
 from hindmost.fast.compiled import kernel, part
 from hindmost.fast.greedy import Looks, half_points, worth
-from hindmost.fast.kernels import FOR_EVER, begin, by_chance
+from hindmost.fast.kernels import FOR_EVER, begin
+from hindmost.fast.light import may_be_light, play_light
 from hindmost.fast.placing import KINDS
 from hindmost.fast.playout import (
     BEGUN,
@@ -22,7 +23,6 @@ from hindmost.fast.playout import (
     SEAT,
     World,
     any_placement,
-    play_light,
     play_on,
     take_from_bag,
 )  # fmt: skip
@@ -144,7 +144,7 @@ def search_laying(
     world, noted, script = room.world, room.noted, room.script
     exploration, width, tries, deepest = how[0], how[1], whole(how[2]), whole(how[3])
     others = 2 * KINDS * whole(n.pairs)
-    light = by_chance(tables, view.small, policies)
+    light = may_be_light(n, view.small, policies)
     for iteration in range(first, first + iterations):
         chance = generator(seed, iteration // forced if forced else iteration)
         left, chance = imagine(tables, world, viewer, begin(view, world), chance)
@@ -186,7 +186,7 @@ def search_laying(
                 break
         if world.small[n.turn + PHASE] != OVER:
             if light:
-                play_light(tables, world, 0, 0, left, chance, 0, 0, 0, False)
+                play_light(tables, world, left, chance)
             else:
                 play_on(tables, world, noted, policies, left, chance, script[:0], 0, FOR_EVER, False)
         for side in range(n.sides):

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.fast import codes
-from hindmost.fast.matches import MOST_PLIES, play, play_logged
+from hindmost.fast.matches import play, play_logged
+from hindmost.fast.results import MOST_PLIES
 from hindmost.game import AnyGame
 from hindmost.match import Match
 from hindmost.rules.collecting import Collecting

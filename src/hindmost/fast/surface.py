@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from hindmost.fast.bits import ONE, Array, lowest, nth_bit, popcount, whole, word_of, zeros_above
+import numpy as np
+
+from hindmost.fast.bits import ONE, Array, Word, nth_bit, popcount, whole, word_of
 from hindmost.fast.compiled import inlined
-from hindmost.fast.tables import NO_PAIR, Tables
+from hindmost.fast.tables import Tables
 
 SIX = 6  # a set of pairs has 2**6 of them in a word
 BARE = ALONE = 6
+DOUBLES = np.uint64(sum(1 << kind for kind in (0, 6, 11, 15, 18, 20)))
+SMALL = (1 << 24) - 1  # what is masked with it is known not to be negative
 
 
 @inlined
-def line_points(others: int, place: int) -> int:
-    """The runs of a colour on both sides of a place: up to the next cells of the line that do not show it."""
-    return lowest(word_of(others >> (place + 1))) + zeros_above(word_of(others << (64 - place)))
+def runs(shown: Word, mark: Word) -> int:
+    """The runs of a colour on both sides of a place, and 2: adding carries through either, to the bit behind it."""
+    return popcount(shown ^ (shown + (mark << ONE)))
 
 
 @inlined
 def points(tables: Tables, lines: Array, cell: int, colour: int) -> int:
     """What a half of this colour scores on this cell; the other half must not lie there yet (G7)."""
     of_colour = colour * tables.n.lines
-    where, at = tables.cell_lines, 6 * cell
+    where, marks, at = tables.mark_lines, tables.marks, 9 * cell
     return (
-        line_points(whole(lines[of_colour + where[at]]), whole(where[at + 1]))
-        + line_points(whole(lines[of_colour + where[at + 2]]), whole(where[at + 3]))
-        + line_points(whole(lines[of_colour + where[at + 4]]), whole(where[at + 5]))
+        runs(lines[of_colour + where[at]], marks[at])
+        + runs(lines[of_colour + where[at + 1]], marks[at + 1])
+        + runs(lines[of_colour + where[at + 2]], marks[at + 2])
+        - 6
     )
 
 
@@ -32,10 +37,40 @@ def points(tables: Tables, lines: Array, cell: int, colour: int) -> int:
 def turn_over(tables: Tables, lines: Array, cell: int, colour: int) -> None:
     """A colour comes to be seen on a cell, or is no longer seen there."""
     of_colour = colour * tables.n.lines
-    where, at = tables.cell_lines, 6 * cell
-    lines[of_colour + where[at]] ^= 1 << whole(where[at + 1])
-    lines[of_colour + where[at + 2]] ^= 1 << whole(where[at + 3])
-    lines[of_colour + where[at + 4]] ^= 1 << whole(where[at + 5])
+    where, marks, at = tables.mark_lines, tables.marks, 9 * cell
+    lines[of_colour + where[at]] ^= marks[at]
+    lines[of_colour + where[at + 1]] ^= marks[at + 1]
+    lines[of_colour + where[at + 2]] ^= marks[at + 2]
+
+
+@inlined
+def turn_line(lines: Array, line: int, mark: Word) -> int:
+    """A colour comes to be seen on a line; the runs beside it."""
+    shown = lines[line]
+    lines[line] = shown ^ mark
+    return runs(shown, mark)
+
+
+@inlined
+def lay(tables: Tables, lines: Array, kind: int, pair: int, turned: int) -> tuple[int, int]:
+    """What both halves of a tile score, and turning them over in one.
+
+    The line that both lie on is read for the second half before the first lies there, so that this does not count.
+    """
+    first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
+    at_a, at_b = whole(tables.pair_marks[2 * pair + turned]), whole(tables.pair_marks[2 * pair + 1 - turned])
+    where, marks = tables.mark_lines, tables.marks
+    of_first, of_second = first * tables.n.lines, second * tables.n.lines
+    shared = of_second + where[at_b + 2]
+    shown = lines[shared]
+    on_a = turn_line(lines, of_first + where[at_a], marks[at_a])
+    on_a += turn_line(lines, of_first + where[at_a + 1], marks[at_a + 1])
+    on_a += turn_line(lines, of_first + where[at_a + 2], marks[at_a + 2])
+    on_b = turn_line(lines, of_second + where[at_b], marks[at_b])
+    on_b += turn_line(lines, of_second + where[at_b + 1], marks[at_b + 1])
+    mark = marks[at_b + 2]
+    lines[shared] = shown ^ mark ^ (marks[at_a + 2] & word_of(-whole(DOUBLES >> word_of(kind) & ONE)))
+    return on_a - 6, on_b + runs(shown, mark) - 6
 
 
 @inlined
@@ -46,26 +81,19 @@ def cover(tables: Tables, lines: Array, small: Array, cell: int) -> None:
 
 
 @inlined
-def fits(tables: Tables, small: Array, pair: int) -> bool:
-    """On one level, below the limit, and not congruent on one tile (K6, Z8, Z9)."""
-    a, b = tables.pair_cells[2 * pair], tables.pair_cells[2 * pair + 1]
-    height = small[tables.n.heights + a]
-    return (
-        height == small[tables.n.heights + b]
-        and height < tables.n.storeys
-        and small[tables.n.joins + a] != tables.pair_towards[2 * pair]
-    )
-
-
-@inlined
 def reopen(tables: Tables, open_pairs: Array, small: Array, cell: int) -> None:
-    """Look at the pairs of a cell anew."""
+    """Open those pairs of a cell, all of them shut before, that are on one level and below the limit (K6, Z8).
+
+    Nearly every answer is as likely as the other, so there is no branch that could be mispredicted.
+    """
+    n = tables.n
+    height = small[n.heights + cell]
     for direction in range(6):
-        pair = whole(tables.cell_pairs[cell, direction])
-        if pair != NO_PAIR:
-            word, bit = pair >> SIX, word_of(pair & 63)
-            opened = word_of(fits(tables, small, pair))
-            open_pairs[word] = (open_pairs[word] & ~(ONE << bit)) | (opened << bit)
+        beside = whole(tables.neighbours[cell, direction])
+        on_board = beside < n.cells
+        level = on_board & (small[n.heights + beside] == height) & (height < n.storeys)
+        pair = whole(tables.cell_pairs[cell, direction]) & -whole(on_board)
+        open_pairs[pair >> SIX] |= word_of(level) << word_of(pair & 63)
 
 
 @inlined
@@ -76,18 +104,22 @@ def put(tables: Tables, small: Array, cell: int, colour: int, towards: int) -> N
 
 
 @inlined
-def close(tables: Tables, open_pairs: Array, a: int, b: int) -> int:
-    """Nothing more goes on these cells; how many pairs are open now."""
-    gone, words = tables.touching, whole(tables.n.words)
-    at_a, at_b = a * words, b * words
-    w = count = 0
+def close_four(open_pairs: Array, w: int, closed: Array, at: int) -> int:
+    w0, w1 = open_pairs[w] & ~closed[at], open_pairs[w + 1] & ~closed[at + 1]
+    w2, w3 = open_pairs[w + 2] & ~closed[at + 2], open_pairs[w + 3] & ~closed[at + 3]
+    open_pairs[w], open_pairs[w + 1], open_pairs[w + 2], open_pairs[w + 3] = w0, w1, w2, w3
+    return popcount(w0) + popcount(w1) + popcount(w2) + popcount(w3)
+
+
+@inlined
+def close(tables: Tables, open_pairs: Array, pair: int) -> int:
+    """Nothing more goes on the cells of this pair; how many pairs are open now."""
+    closed, words = tables.closed, whole(tables.n.words)
+    at = (pair * words) & SMALL
+    count = close_four(open_pairs, 0, closed, at)
+    w = 4
     while w < words:
-        w0 = open_pairs[w] & ~(gone[at_a + w] | gone[at_b + w])
-        w1 = open_pairs[w + 1] & ~(gone[at_a + w + 1] | gone[at_b + w + 1])
-        w2 = open_pairs[w + 2] & ~(gone[at_a + w + 2] | gone[at_b + w + 2])
-        w3 = open_pairs[w + 3] & ~(gone[at_a + w + 3] | gone[at_b + w + 3])
-        open_pairs[w], open_pairs[w + 1], open_pairs[w + 2], open_pairs[w + 3] = w0, w1, w2, w3
-        count += popcount(w0) + popcount(w1) + popcount(w2) + popcount(w3)
+        count += close_four(open_pairs, w, closed, at + w)
         w += 4
     return count
 
@@ -105,6 +137,13 @@ def count_pairs(tables: Tables, pairs: Array) -> int:
         count += count_four(pairs, w)
         w += 4
     return count
+
+
+@inlined
+def leave_start(tables: Tables, open_pairs: Array, pair: int) -> None:
+    """The start cells beside a tile have one beside them now."""
+    a, b = tables.pair_cells[2 * pair], tables.pair_cells[2 * pair + 1]
+    open_pairs[tables.n.words] &= ~(tables.start_bits[a] | tables.start_bits[b])
 
 
 @inlined

@@ -9,8 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.fast.bits import Array, bits_in_bytes
+from hindmost.fast.lines import lines_of_cells, marks, pair_marks
 from hindmost.game import AnyGame
-from hindmost.hexes import OFF_BOARD, Board
+from hindmost.hexes import OFF_BOARD
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 from hindmost.tiles import KINDS
@@ -87,6 +88,10 @@ class Tables(NamedTuple):
     shows: Array  # uint64 [64]: the kinds that show one of a set of colours
     tiles: Array  # uint8 [21]
     in_byte: Array  # see bits.nth_bit
+    mark_lines: Array  # uint8 [9 * cells]: the three lines of a cell, in three orders: each of them once the last
+    marks: Array  # uint64 [9 * cells]: the cell's bits on these lines, see `lines.two_ways`
+    pair_marks: Array  # uint16 [2 * pairs]: where the lines of its two cells begin, in the order with the shared last
+    closed: Array  # uint64 [pairs * words]: the pairs that a tile on this one shuts
 
 
 class CollectingTables(NamedTuple):
@@ -143,17 +148,18 @@ def laying_tables(game: Laying) -> Tables:
         ("sizes", TURN_BYTES),
         ("small", edition.seats),
     ]
+    mark_lines, bits = marks(board)
     at = 0
     for where, size_before in sizes:
         known[where] = at = at + size_before
     known["at_lines"] = HEADER + 8 * (words + 1)  # one more: the start cells without a tile beside them
-    known["at_small"] = known["at_lines"] + -(-4 * 6 * lines // 8) * 8
+    known["at_small"] = known["at_lines"] + 8 * 6 * lines
     known["size"] = known["at_small"] + -(-at // 8) * 8
     return Tables(
         n=Numbers(**{name: np.uint16(number) for name, number in known.items()}),  # type: ignore[arg-type]
         pair_cells=np.array(board.pairs, np.uint16).ravel(),
         pair_towards=np.array([(board.towards[a, b], board.towards[b, a]) for a, b in board.pairs], np.uint8).ravel(),
-        cell_lines=_lines(board),
+        cell_lines=lines_of_cells(board).ravel(),
         neighbours=np.array([[c if c != OFF_BOARD else cells for c in row] for row in board.neighbours], np.uint16),
         cell_pairs=np.array(
             [[board.pair(a, b) if b != OFF_BOARD else NO_PAIR for b in row] for a, row in enumerate(board.neighbours)],
@@ -176,6 +182,10 @@ def laying_tables(game: Laying) -> Tables:
         ),
         tiles=np.frombuffer(edition.tiles, np.uint8).copy(),
         in_byte=bits_in_bytes(),
+        mark_lines=mark_lines,
+        marks=bits,
+        pair_marks=pair_marks(board),
+        closed=np.concatenate([set_words(board.touching[a] | board.touching[b], words) for a, b in board.pairs]),
     )
 
 
@@ -190,19 +200,6 @@ def _beside(game: Laying, starts: int) -> int:
 def set_words(pairs: int, words: int) -> Array:
     """A set of pairs as 64-bit words."""
     return np.array([pairs >> (64 * word) & (2**64 - 1) for word in range(words)], np.uint64)
-
-
-def _lines(board: Board) -> Array:
-    """Line and place for each of the three axes; places count from 1, so that shifts stay below the word's width."""
-    radius, across = board.radius, 2 * board.radius + 1
-    found = []
-    for q, r in board.cells:
-        axes = ((r, q), (q, r), (q + r, q))
-        row: list[int] = []
-        for axis, (line, place) in enumerate(axes):
-            row += [axis * across + line + radius, place + radius + 1]
-        found.append(row)
-    return np.array(found, np.uint8).ravel()
 
 
 @cache

@@ -56,14 +56,16 @@ def settle(tables: Tables, small: Array, side: int, first: int, second: int, a: 
     n = tables.n
     at = n.tracks + 6 * side
     if n.plain:  # the rules below come to the same, also for a double
-        before = whole(small[at + first])
-        after = min(whole(n.end_2), before + a)
-        small[at + first] = after
-        bonus = whole(before < n.space_1) & whole(after >= n.space_1)
-        before = whole(small[at + second])
-        after = min(whole(n.end_2), before + b)
-        small[at + second] = after
-        return bonus + (whole(before < n.space_1) & whole(after >= n.space_1))
+        end, space = whole(n.end_2), whole(n.space_1)
+        before_a = whole(small[at + first])
+        after_a = min(end, before_a + a)
+        small[at + first] = after_a
+        before_b = whole(small[at + second])
+        after_b = min(end, before_b + b)
+        small[at + second] = after_b
+        if after_a < space and after_b < space:
+            return 0
+        return (whole(before_a < space) & whole(after_a >= space)) + (whole(before_b < space) & whole(after_b >= space))
     if first == second:
         return move_marker(n, small, side, first, advance_twice(n, whole(small[at + first]), a, b))
     bonus = move_marker(n, small, side, first, advance(n, whole(small[at + first]), a))
@@ -76,6 +78,14 @@ def lowest_marker(small: Array, at: int) -> int:
     a, b, c = whole(small[at]) << 3, (whole(small[at + 1]) << 3) + 1, (whole(small[at + 2]) << 3) + 2
     d, e, f = (whole(small[at + 3]) << 3) + 3, (whole(small[at + 4]) << 3) + 4, (whole(small[at + 5]) << 3) + 5
     return min(min(min(a, b), min(c, d)), min(e, f))  # noqa: PLW3301  (in pairs: they need not wait for each other)
+
+
+@inlined
+def lowest_value(small: Array, at: int) -> int:
+    """The lowest value alone, which takes less."""
+    a, b, c = whole(small[at]), whole(small[at + 1]), whole(small[at + 2])
+    d, e, f = whole(small[at + 3]), whole(small[at + 4]), whole(small[at + 5])
+    return min(min(min(a, b), min(c, d)), min(e, f))  # noqa: PLW3301
 
 
 @inlined

@@ -21,7 +21,7 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     """What there is to compile: one compilation serves all games of a family."""
     from hindmost.fast.features import inputs
     from hindmost.fast.master import How, Master
-    from hindmost.fast.matches import mask, play
+    from hindmost.fast.matches import mask, play, step
     from hindmost.fast.net import new_net
     from hindmost.fast.packing import pack
     from hindmost.fast.rule_of_thumb import THUMB
@@ -36,7 +36,7 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
         packed, view = pack(game, state), pack(game, game.view(state, state.seat))
         stages: list[tuple[str, Callable[[], object]]] = [
             (f"matches, {family}", lambda: play(game, 1)),
-            (f"legal actions, {family}", lambda: mask(game, packed)),
+            (f"legal actions, {family}", lambda: step(game, packed, int(mask(game, packed).argmax()))),
             (f"search, {family}", lambda: tree_search(game, view, 1)),
         ]
         if isinstance(game, Laying):

@@ -40,22 +40,12 @@ def room(tables: Tables) -> World:
     n = tables.n
     return World(
         open_pairs=np.zeros(int(n.words) + 1, np.uint64),
-        lines=np.zeros(6 * int(n.lines), np.int32),
+        lines=np.zeros(6 * int(n.lines), np.uint64),
         small=np.zeros(int(n.small), np.uint8),
         held=np.zeros(int(n.seats), np.uint64),
         bag=np.zeros(int(n.tiles), np.uint8),
         legal=np.zeros(int(n.words), np.uint64),
     )
-
-
-def gather(tables: Tables, like: Array, world: World, left: int) -> Array:
-    """The world as a packed one, with the header of another."""
-    n = tables.n
-    packed = like.copy()
-    open_pairs, lines, small = sections(tables, packed)
-    open_pairs[:], lines[:], small[:] = world.open_pairs, world.lines, world.small
-    small[int(n.bag) : int(n.aside)] = np.bincount(world.bag[:left], minlength=len(KINDS))
-    return packed
 
 
 def number(seed: object) -> np.uint64:
