@@ -3,8 +3,10 @@
     python3 run.py                      play: opens the table
     python3 run.py ARGS                 any hindmost command, e.g. games
     python3 run.py test [PYTEST-ARGS]   the quick suite
-    python3 run.py test --long          the quick suite, the long tests and the mutations
-    python3 run.py mutate [NAMES]       the mutations alone
+    python3 run.py test --long          the quick suite, the long tests, and the three below
+    python3 run.py mutate [NAMES]       change the rules in small ways; their tests must notice
+    python3 run.py faults [WORDS]       plant faults in the kernels; the rules must notice
+    python3 run.py bounds               the tests of the kernels with every index checked
     python3 run.py npm ARGS             npm for the page, e.g. run dev
 
 What is needed goes into .venv beside this file, once, and again when pyproject.toml changes; the page is built when
@@ -163,7 +165,7 @@ def test(args: list[str]) -> int:
         ("tests of store and server", *pytest, *SERVING),
         ("tests of the parts of the page", "web.page", "npm", "test"),
         *in_browser,
-    ) or (mutate([]) if long else 0)
+    ) or ((mutate([]) or faults([]) or bounds(further)) if long else 0)
 
 
 def mutate(names: list[str]) -> int:
@@ -172,13 +174,36 @@ def mutate(names: list[str]) -> int:
     return steps(("mutations", "mutmut", "run", *names), ("mutants that survived", "mutmut", "results"))
 
 
+def faults(words: list[str]) -> int:
+    install(FOR_TESTS)
+    return steps(("faults planted in the kernels", "tests.fast.faults", *words))
+
+
+def bounds(args: list[str]) -> int:
+    install(FOR_TESTS)
+    os.environ |= {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(VENV / "bounds-checked")}
+    return steps(
+        ("kernels compiled with every index checked", "hindmost.cli", "warmup"),
+        (
+            "tests of the kernels with every index checked",
+            "pytest",
+            "-n",
+            WORKERS,
+            "-m",
+            "not long",
+            "tests/fast",
+            *args,
+        ),
+    )
+
+
 def npm(args: list[str]) -> int:
     install(FOR_TESTS, with_page=False)
     return subprocess.call([str(PYTHON), "-m", "web.page", "npm", *args], cwd=ROOT)
 
 
 def main(args: list[str]) -> int:
-    commands = {"test": test, "mutate": mutate, "npm": npm}
+    commands = {"test": test, "mutate": mutate, "faults": faults, "bounds": bounds, "npm": npm}
     if args and args[0] in commands:
         return commands[args[0]](args[1:])
     return product(args)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hindmost.fast.net import Net, new_net
-from hindmost.train.learning import Learner, gradients, judge, returns
+from hindmost.train.learning import AMONG_CHOICES, Learner, Lesson, gradients, joined, judge, returns
 from hindmost.train.student import Student, load
 
 
@@ -22,12 +22,17 @@ def entropy(net: Net, told: np.ndarray, wanted: np.ndarray) -> float:
     return float(-np.mean(wanted * np.log(said) + (1 - wanted) * np.log(1 - said)))
 
 
+def apart(told: np.ndarray, wanted: np.ndarray) -> Lesson:
+    """Every row a decision of its own."""
+    return Lesson(told, wanted, np.arange(len(told), dtype=np.int32))
+
+
 def test_gradients_are_slopes_of_the_cross_entropy(net: Net) -> None:
     random = np.random.default_rng(1)
     told = random.standard_normal((40, 7)).astype(np.float32)
     wanted = random.random(40).astype(np.float32)
     exact = Net(*(array.astype(np.float64) for array in net))
-    found = gradients(exact, told.astype(np.float64), wanted)
+    found = gradients(exact, apart(told.astype(np.float64), wanted))
     step = 1e-5
     for part, slopes in zip(exact, found, strict=True):
         place = np.unravel_index(int(np.abs(slopes).argmax()), slopes.shape)
@@ -45,8 +50,29 @@ def test_learning_brings_the_net_nearer(net: Net) -> None:
     told = random.standard_normal((2048, 7)).astype(np.float32)
     wanted = (told[:, 0] > told[:, 1]).astype(np.float32)
     learner = Learner(net)
-    losses = [learner.learn(told, wanted, 0.01, random) for _ in range(15)]
+    losses = [learner.learn(apart(told, wanted), 0.01, random) for _ in range(15)]
     assert losses[-1] < 0.5 * losses[0]
+
+
+def test_what_choices_do_not_have_in_common_counts_more(net: Net) -> None:
+    """The slope of the last bias is the sum of the errors, in which only what they have in common is left."""
+    told = np.random.default_rng(3).standard_normal((6, 7)).astype(np.float32)
+    said = judge(net, told)
+    errors = np.array([0.1, 0.1, 0.1, 0.2, -0.2, 0.05], np.float32)
+    decision = np.array([0, 0, 0, 1, 1, 2], np.int32)
+    weighed = np.array([0.1, 0.1, 0.1, 0.2 * (1 + AMONG_CHOICES), -0.2 * (1 + AMONG_CHOICES), 0.05])
+    found = gradients(net, Lesson(told, said - errors, decision))
+    second = np.maximum(np.maximum(told @ net.w1 + net.b1, 0) @ net.w2 + net.b2, 0)
+    np.testing.assert_allclose(found.b3, [weighed.mean()], rtol=1e-4)
+    np.testing.assert_allclose(found.w3, second.T @ weighed / 6, rtol=1e-3, atol=1e-6)
+
+
+def test_lessons_are_joined_without_mixing_their_decisions() -> None:
+    one = Lesson(np.zeros((3, 2)), np.zeros(3), np.array([0, 0, 1]))
+    two = Lesson(np.ones((3, 2)), np.ones(3), np.array([0, 1, 1]))
+    both = joined([one, two])
+    assert both.decision.tolist() == [0, 0, 1, 2, 3, 3]
+    assert both.wanted.tolist() == [0, 0, 0, 1, 1, 1]
 
 
 def test_targets_follow_one_seat_through_its_match() -> None:
@@ -75,12 +101,12 @@ def test_nothing_played_is_nothing_to_learn() -> None:
 def test_a_student_goes_on_where_it_was(net: Net, tmp_path: Path) -> None:
     random = np.random.default_rng(2)
     told, wanted = random.standard_normal((512, 7)).astype(np.float32), random.random(512).astype(np.float32)
-    student = Student(Learner(net), 5, matches=12, rounds=1, lessons=[(told, wanted)])
-    student.learner.learn(told, wanted, 0.01, student.random())
+    student = Student(Learner(net), 5, matches=12, rounds=1, lessons=[apart(told, wanted)])
+    student.learner.learn(apart(told, wanted), 0.01, student.random())
     student.save(tmp_path / "s.npz")
     other = load(tmp_path / "s.npz")
     assert (other.seed, other.matches, other.rounds) == (5, 12, 1)
     for each in (student, other):
-        each.learner.learn(*each.lessons[0], 0.01, each.random())
+        each.learner.learn(each.lessons[0], 0.01, each.random())
     for one, two in zip(student.net, other.net, strict=True):
         np.testing.assert_array_equal(one, two)

@@ -182,14 +182,15 @@ def label(
     told: Array,
     listed: Array,
     wanted: Array,
+    decision: Array,
 ) -> int:
     """Play matches as a master does, and note of every placement looked at what it is told and what playouts say.
 
     how: as in play_out, then candidates, worlds, and of a thousand decisions how many are left to chance.
-    Stops when `listed` (rows of inputs) is full. How many rows.
+    Stops when `listed` (rows of inputs) is full. `decision`: rows of the same number are choices of one. How many rows.
     """
     n = tables.n
-    row, match = 0, first
+    row, match, decisions = 0, first, 0
     while row + codes.size <= wanted.size:
         chance = generator(seed, match)
         match += 1
@@ -237,7 +238,9 @@ def label(
                     for place in range(told.shape[1]):
                         listed[row, place] = told[at, place]
                     wanted[row] = total
+                    decision[row] = decisions
                     row += 1
+            decisions = whole(decision[row - 1]) + 1 if row else 0
             chance += GAMMA
             bits = mixed(chance)
             if below(bits, 1000) < how[5]:

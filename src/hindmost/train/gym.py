@@ -18,6 +18,7 @@ from hindmost.fast.sight import new_sight
 from hindmost.fast.tables import laying_tables
 from hindmost.fast.worlds import number, room, spread
 from hindmost.rules.laying import Laying
+from hindmost.train.learning import Lesson
 from hindmost.train.plan import Plan
 
 
@@ -49,17 +50,18 @@ class Gym:
         )  # fmt: skip
         return told[:count], thought[:count], where[:count], outcomes
 
-    def label(self, mind: Mind, plan: Plan, seed: object) -> tuple[Array, Array]:
+    def label(self, mind: Mind, plan: Plan, seed: object) -> Lesson:
         """Placements of matches as a master plays them, and what playouts say of each."""
         width = inputs(self.game.sides)
-        listed, wanted = np.zeros((plan.rows, width), np.float32), np.zeros(plan.rows, np.float32)
+        told, wanted = np.zeros((plan.rows, width), np.float32), np.zeros(plan.rows, np.float32)
+        decision = np.zeros(plan.rows, np.int32)
         how = np.array([2, 1, 8, plan.listed, plan.worlds, 30], np.int64)
         count = label(
             self.tables, self.start, self.world, self.sight, self.view, self.stage, mind, how, number(seed), 0,
             np.zeros(MOST_CANDIDATES, np.int32), np.zeros(MOST_CANDIDATES),
-            np.zeros((MOST_CANDIDATES, width), np.float32), listed, wanted,
+            np.zeros((MOST_CANDIDATES, width), np.float32), told, wanted, decision,
         )  # fmt: skip
-        return listed[:count], wanted[:count]
+        return Lesson(told[:count], wanted[:count], decision[:count])
 
     def score(self, mind: Mind, other: Mind, looked_at: int, matches: int, seed: object) -> float:
         """The share of a mind that plays one side against the other mind on all others, side by side; alone the mean

@@ -11,7 +11,7 @@ from hindmost.fast.features import inputs
 from hindmost.fast.net import new_net, no_net
 from hindmost.rules.laying import Laying
 from hindmost.train.gym import Gym
-from hindmost.train.learning import Learner, returns
+from hindmost.train.learning import Learner, Lesson, joined, returns
 from hindmost.train.plan import Plan, Progress
 from hindmost.train.student import Student
 
@@ -44,8 +44,8 @@ def play_itself(gym: Gym, student: Student, plan: Plan, tell: Tell) -> None:
         (mind, mind), [0] * gym.game.seats, plan.candidates, plan.strays * (1 - done), student.seed, student.matches,
         plan.batch, MOST_PLACEMENTS * plan.batch,
     )  # fmt: skip
-    lesson = told, returns(thought, where, outcomes, plan.trace)
-    losses = [student.learner.learn(*each, rate, student.random()) for each in (lesson, *student.lessons)]
+    lesson = Lesson(told, returns(thought, where, outcomes, plan.trace), np.arange(len(told), dtype=np.int32))
+    losses = [student.learner.learn(each, rate, student.random()) for each in (lesson, *student.lessons)]
     student.lessons = [lesson]
     student.matches += plan.batch
     if student.matches // plan.batch % REPORTED == 0 or student.matches >= plan.matches:
@@ -58,10 +58,10 @@ def learn_from_playouts(gym: Gym, student: Student, plan: Plan, tell: Tell) -> N
     mind = gym.mind(student.net)
     kept = student.lessons[1 - plan.kept :] if student.rounds else []
     student.lessons = [*kept, gym.label(mind, plan, f"{student.seed}:{student.rounds}")]
-    told, wanted = (np.concatenate(parts) for parts in zip(*student.lessons, strict=True))
+    lesson = joined(student.lessons)
     student.learner = Learner(student.net)
     for epoch in range(plan.epochs):
-        loss = student.learner.learn(told, wanted, plan.finer * (1 - epoch / plan.epochs), student.random())
+        loss = student.learner.learn(lesson, plan.finer * (1 - epoch / plan.epochs), student.random())
     student.rounds += 1
     score = gym.score(mind, gym.mind(no_net()), plan.listed, MEASURED, "measured")
     tell(Progress("playouts", student.rounds, loss, score), student)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import numpy as np
 
 from hindmost.fast.bits import Array
@@ -9,6 +12,13 @@ from hindmost.fast.net import Net
 
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
 MINIBATCH = 256
+AMONG_CHOICES = 10.0  # how much more it counts to tell the choices of one decision from each other
+
+
+class Lesson(NamedTuple):
+    told: Array  # float32 [rows, inputs]
+    wanted: Array  # float32 [rows]
+    decision: Array  # int32 [rows], from 0 on in rows: those of one decision are the choices there were
 
 
 def judge(net: Net, told: Array) -> Array:
@@ -22,10 +32,18 @@ def _forward(net: Net, told: Array) -> tuple[Array, Array, Array]:
     return first, second, 1 / (1 + np.exp(-(second @ net.w3 + net.b3[0])))
 
 
-def gradients(net: Net, told: Array, wanted: Array) -> Net:
-    """Of the cross-entropy between what the net says and what it should have said."""
-    first, second, said = _forward(net, told)
-    error = ((said - wanted) / len(wanted)).astype(np.float32)
+def gradients(net: Net, lesson: Lesson) -> Net:
+    """Of the cross-entropy between what the net says and what it should have said.
+
+    What an error has not in common with those of the other choices of the decision counts more: it makes the choice.
+    """
+    first, second, said = _forward(net, lesson.told)
+    error = said - lesson.wanted
+    begins = np.flatnonzero(np.diff(lesson.decision, prepend=-1))
+    choices = np.diff(begins, append=len(error))
+    common = np.repeat(np.add.reduceat(error, begins) / choices, choices)
+    error = ((error + AMONG_CHOICES * (error - common)) / len(error)).astype(lesson.told.dtype)
+    told = lesson.told
     back = np.outer(error, net.w3) * (second > 0)
     further = (back @ net.w2.T) * (first > 0)
     return Net(
@@ -46,14 +64,15 @@ class Learner:
         self.mean = mean or Net(*map(np.zeros_like, net))
         self.square = square or Net(*map(np.zeros_like, net))
 
-    def learn(self, told: Array, wanted: Array, rate: float, random: np.random.Generator) -> float:
-        """Once through all positions in any order; the cross-entropy before."""
-        said = judge(self.net, told)
+    def learn(self, lesson: Lesson, rate: float, random: np.random.Generator) -> float:
+        """Once through all decisions in any order; the cross-entropy before."""
+        said, wanted = judge(self.net, lesson.told), lesson.wanted
         loss = -np.mean(wanted * np.log(said + 1e-9) + (1 - wanted) * np.log(1 - said + 1e-9))
-        order = random.permutation(len(wanted))
+        place = random.permutation(int(lesson.decision[-1]) + 1)
+        order = np.argsort(place[lesson.decision], kind="stable")
         for at in range(0, len(order) - MINIBATCH + 1, MINIBATCH):
             chosen = order[at : at + MINIBATCH]
-            self._step(gradients(self.net, told[chosen], wanted[chosen]), rate)
+            self._step(gradients(self.net, Lesson(*(part[chosen] for part in lesson))), rate)
         return float(loss)
 
     def _step(self, gradient: Net, rate: float) -> None:
@@ -64,6 +83,13 @@ class Learner:
             mean += (1 - FIRST_MOMENT) * (slope - mean)
             square += (1 - SECOND_MOMENT) * (slope * slope - square)
             weights -= (unbiased * mean / (np.sqrt(square) + TINY)).astype(np.float32)
+
+
+def joined(lessons: Sequence[Lesson]) -> Lesson:
+    before = np.cumsum([0, *(lesson.decision[-1] + 1 for lesson in lessons)])
+    decisions = [lesson.decision + count for lesson, count in zip(lessons, before, strict=False)]
+    told, wanted = ([lesson[part] for lesson in lessons] for part in (0, 1))
+    return Lesson(np.concatenate(told), np.concatenate(wanted), np.concatenate(decisions))
 
 
 def returns(thought: Array, where: Array, outcomes: Array, trace: float) -> Array:

@@ -14,14 +14,14 @@ class Plan(NamedTuple):
     strays: float = 0.04  # of the decisions at first, none at last
     trace: float = 0.8
     rate: float = 1.5e-3
-    units: tuple[int, int] = (48, 24)
+    units: tuple[int, int] = (128, 32)
     rounds: int = 6  # of learning from playouts
     rows: int = 160_000  # placements judged by playouts in each round
     listed: int = 24
     worlds: int = 4  # many placements judged roughly teach more than few judged well
-    epochs: int = 3
-    kept: int = 4  # rounds that are learnt from again
-    finer: float = 6e-4  # the rate then
+    epochs: int = 6
+    kept: int = 5  # rounds that are learnt from, the newest among them
+    finer: float = 1e-3  # the rate then
 
 
 class Progress(NamedTuple):

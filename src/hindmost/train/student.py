@@ -8,9 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from hindmost.fast.bits import Array
 from hindmost.fast.net import Net
-from hindmost.train.learning import Learner
+from hindmost.train.learning import Learner, Lesson
 
 
 @dataclass
@@ -19,7 +18,7 @@ class Student:
     seed: int
     matches: int = 0  # of self-play so far
     rounds: int = 0  # of learning from playouts
-    lessons: list[tuple[Array, Array]] = field(default_factory=list)  # to be learnt from again
+    lessons: list[Lesson] = field(default_factory=list)  # to be learnt from again
 
     @property
     def net(self) -> Net:
@@ -35,8 +34,8 @@ class Student:
         arrays: dict[str, Any] = {"counts": counts}
         for name, net in (("net", self.net), ("mean", self.learner.mean), ("square", self.learner.square)):
             arrays |= {f"{name}.{part}": array for part, array in net._asdict().items()}
-        for at, (told, wanted) in enumerate(self.lessons):
-            arrays |= {f"told.{at}": told, f"wanted.{at}": wanted}
+        for at, lesson in enumerate(self.lessons):
+            arrays |= {f"{part}.{at}": array for part, array in lesson._asdict().items()}
         beside = path.with_name(f"{path.name}.new")
         with beside.open("wb") as file:
             np.savez(file, allow_pickle=False, **arrays)
@@ -51,5 +50,5 @@ def load(path: Path) -> Student:
 
         seed, matches, rounds, steps, lessons = stored["counts"].tolist()
         learner = Learner(net("net"), net("mean"), net("square"), steps)
-        kept = [(stored[f"told.{at}"], stored[f"wanted.{at}"]) for at in range(lessons)]
+        kept = [Lesson(*(stored[f"{part}.{at}"] for part in Lesson._fields)) for at in range(lessons)]
     return Student(learner, seed, matches, rounds, kept)
