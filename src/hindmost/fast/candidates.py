@@ -70,12 +70,13 @@ def judged(n: Numbers, small: Array, side: int, colour: int, after: int, utility
 
 
 @part
-def weigh(tables: Tables, small: Array, side: int, utility: Array, stage: float, gains: Array) -> None:
+def weigh(tables: Tables, small: Array, side: int, utility: Array, stage: float, most: int, gains: Array) -> None:
+    """What points are worth to each colour of a side, up to so many."""
     n = tables.n
     row = row_of(stage)
     for colour in range(6):
         value = whole(small[n.tracks + 6 * side + colour])
-        for scored in range(EACH):
+        for scored in range(most + 1):
             gains[colour * EACH + scored] = judged(n, small, side, colour, advance(n, value, scored), utility, row)
 
 
@@ -117,7 +118,7 @@ def shortlist(
     n, small = tables.n, world.small
     seat = whole(small[n.turn + SEAT])
     side = seat % n.sides
-    weigh(tables, small, side, utility, stage, best.gains)
+    weigh(tables, small, side, utility, stage, whole(MOST_POINTS), best.gains)
     gains = best.gains
     row = row_of(stage)
     note_legal(tables, world, seat)

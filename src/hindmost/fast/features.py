@@ -12,12 +12,13 @@ from hindmost.fast.tables import Tables
 from hindmost.fast.tracks import lowest_marker, standing, value_in
 
 A_COLOUR, A_RIVAL = 11, 2  # numbers about each colour, and about each rival's
-ABOUT_ALL, PROSPECTS = 8, 4
+ABOUT_ALL, PROSPECTS, JUDGED = 8, 4, 3
+RIVAL, UNSEEN, MOST, IS_OVER = 12, 24, 30, 31  # places in the room to work in
 
 
 def inputs(sides: int) -> int:
     rivals = sides - 1
-    return 6 * (A_COLOUR + A_RIVAL * rivals) + 6 * rivals + ABOUT_ALL + PROSPECTS
+    return 6 * (A_COLOUR + A_RIVAL * rivals) + 6 * rivals + ABOUT_ALL + PROSPECTS + JUDGED
 
 
 @part
@@ -51,7 +52,7 @@ def describe(
 ) -> None:
     """Describe a position after a placement of this seat, before it fills its rack, with `plays` still owed to it.
 
-    usable: how many cells can be used, and which. work: int64 [32].
+    usable: how many cells can be used, and which. work: int64 [32], in it the most a half can score.
     """
     n = tables.n
     side = seat % whole(n.sides)
@@ -82,7 +83,7 @@ def describe(
     least = whole(small[n.tracks + 6 * side + order[0]])
     for rival in range(count_rivals):
         rivals[4 + rival] = lowest_marker(small, n.tracks + 6 * rivals[rival]) >> 3
-    at = 0
+    at, most = 0, 0
     for place in range(6):
         colour = order[place]
         value = whole(small[n.tracks + 6 * side + colour])
@@ -94,6 +95,7 @@ def describe(
             best = max(best, seen)
             total += seen
             many += int(seen >= 3)
+        most = max(most, best)
         unseen = lanes.halves[colour] - sight.laid[colour] - rack[colour]
         x[at] = np.float32(value) * top
         x[at + 1] = np.float32(value - least) * top
@@ -112,6 +114,7 @@ def describe(
             x[at] = np.float32(theirs) * top
             x[at + 1] = np.float32(theirs - rivals[4 + rival]) * top
             at += A_RIVAL
+    work[MOST] = most
     own = standing(tables, small, side)
     for rival in range(count_rivals):
         order_of = standing(tables, small, whole(rivals[rival]))

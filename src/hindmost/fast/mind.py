@@ -10,12 +10,12 @@ import numpy as np
 from hindmost.fast.bits import GAMMA, LOW, S32, Array, Word, below, mixed, whole
 from hindmost.fast.candidates import Shortlist, new_shortlist, shortlist, utilities
 from hindmost.fast.compiled import part
-from hindmost.fast.features import describe, inputs
+from hindmost.fast.features import IS_OVER, JUDGED, MOST, PROSPECTS, RIVAL, UNSEEN, describe, inputs
 from hindmost.fast.net import Layers, Net, answer, new_layers
 from hindmost.fast.placing import KINDS, place
 from hindmost.fast.playout import KEEP, LAST, OFFER, PHASE, PLAYS, SEAT, SWAPS, World
 from hindmost.fast.prospects import Prospects, foresee, list_usable, new_prospects
-from hindmost.fast.rule_of_thumb import NOISE, rule_of_thumb
+from hindmost.fast.rule_of_thumb import NOISE, balance, rule_of_thumb
 from hindmost.fast.sight import Lanes, Sight, copy_sight, lanes, new_sight, see_around, see_colour
 from hindmost.fast.surface import BARE, count_pairs
 from hindmost.fast.tables import Tables, laying_tables
@@ -43,6 +43,8 @@ class Mind(NamedTuple):
 
 
 def new_mind(game: Laying, net: Net, weights: Array) -> Mind:
+    if net.w1.size and len(net.w1) != inputs(game.sides):
+        raise ValueError(f"a net for {game.name} is told {inputs(game.sides)} numbers, not {len(net.w1)}")
     return Mind(
         lanes(game),
         np.asarray(weights, np.float64),
@@ -53,7 +55,7 @@ def new_mind(game: Laying, net: Net, weights: Array) -> Mind:
         new_sight(game),
         np.zeros(32, np.int64),
         utilities(np.asarray(weights, np.float64), int(laying_tables(game).n.end_2)),
-        new_prospects(len(game.board.cells)),
+        new_prospects(game.board),
     )
 
 
@@ -133,21 +135,28 @@ def judge_now(
     for other in range(tables.n.seats):
         if other != seat:
             hidden += whole(small[tables.n.sizes + other])
-    unseen = mind.work[24:30]
+    unseen = mind.work[UNSEEN : UNSEEN + 6]
     for colour in range(6):
         unseen[colour] = mind.lanes.halves[colour] - sight.laid[colour] - mind.work[6 + colour]
-    foresee(tables, world.open_pairs, small, sight, seat, hidden, unseen, mind.utility, stage, mind.prospects)
+    most = mind.work[MOST]
+    foresee(tables, world.open_pairs, small, sight, seat, hidden, unseen, mind.utility, stage, most, mind.prospects)
+    judged = rule_of_thumb(tables, small, seat, plays, stage, mind.weights, mind.utility, mind.prospects)
     if mind.net.w1.size == 0:
-        return rule_of_thumb(tables, small, seat, plays, stage, mind.weights, mind.utility, mind.prospects)
-    at = mind.layers.inputs.size - 4
-    for prospect in range(4):
-        mind.layers.inputs[at + prospect] = mind.prospects.found[prospect]
+        return judged
+    told = mind.layers.inputs[mind.layers.inputs.size - PROSPECTS - JUDGED :]
+    for prospect in range(PROSPECTS):
+        told[prospect] = mind.prospects.found[prospect]
+    told[PROSPECTS] = judged
+    told[PROSPECTS + 1] = balance(tables, small, seat % whole(tables.n.sides), stage, mind.utility)
+    told[PROSPECTS + 2] = 0.0
+    if tables.n.sides > 1:
+        told[PROSPECTS + 2] = balance(tables, small, mind.work[RIVAL], stage, mind.utility)
     return answer(mind.net, mind.layers)
 
 
 @part
 def try_out(tables: Tables, mind: Mind, world: World, sight: Sight, code: int, left: int) -> float:
-    """Make a placement in the room of the mind and judge what comes of it; work[31] is whether the match is over."""
+    """Make a placement in the room of the mind and judge what comes of it; work[IS_OVER]: so is the match."""
     n, scratch = tables.n, mind.world
     copy_world(world, scratch)
     copy_sight(sight, mind.sight)
@@ -162,11 +171,11 @@ def try_out(tables: Tables, mind: Mind, world: World, sight: Sight, code: int, l
     small[n.racks + KINDS * seat + kind] -= 1
     plays, last = whole(small[n.turn + PLAYS]) + bonus - 1, whole(small[n.turn + LAST])
     lowest = lowest_marker(small, n.tracks + 6 * side) >> 3
-    mind.work[31] = 1
+    mind.work[IS_OVER] = 1
     if lowest == n.end_2 or count == 0 or (last == 1 and plays == 0):
         result = outcome(tables, small, side)
         return result if mind.net.w1.size else FAR * (2 * result - 1)
-    mind.work[31] = 0
+    mind.work[IS_OVER] = 0
     return judge_now(tables, mind, scratch, mind.sight, seat, plays, left, count, last)
 
 

@@ -1,5 +1,9 @@
 """What the next tile could bring: to the seat that looks, with the tiles it holds, and to the seat after it, with those
-it may hold."""
+it may hold.
+
+What a half is worth on every cell lies in a grid with a rim, in which the neighbour in a direction is as far away from
+each cell: so many cells can be looked at in one step.
+"""
 
 from __future__ import annotations
 
@@ -9,32 +13,45 @@ import numpy as np
 
 from hindmost.fast.bits import ONE, Array, lowest, whole
 from hindmost.fast.candidates import EACH, weigh
-from hindmost.fast.compiled import part
+from hindmost.fast.compiled import in_any_order, part
 from hindmost.fast.placing import KINDS
 from hindmost.fast.playout import NO_BITS
 from hindmost.fast.sight import Sight
 from hindmost.fast.surface import SIX
 from hindmost.fast.tables import Tables
+from hindmost.hexes import Board
 
-COLOURS, WIDE = 6, 8  # colours, and the room for them in a row that is looked through in one step
-BOTH = COLOURS * WIDE  # a row for the first colour, a place for the second
+COLOURS, DIRECTIONS = 6, 6
+SHUT = np.float32(-1e6)
 
 
 class Prospects(NamedTuple):
+    spots: Array  # int32 [cells]: where a cell is in the grid
+    width: Array  # int64 [1]: of the grid
     gains: Array  # float64 [6 * EACH]
-    cells: Array  # float32 [2 * 8 * cells]: what a half of a colour is worth on a cell, to both
-    best: Array  # float32 [2 * 48]: the best placement of two colours, to both
+    worths: Array  # float32 [6 * grid]: what a half of a colour is worth on a cell
+    shut: Array  # float32 [6 * inner]: 0 where the pair with the neighbour in a direction is open
+    beside: Array  # float32 [6 * inner]: the best a half of a colour finds beside a cell
+    best: Array  # float64 [KINDS]: the best placement of a tile
     usable: Array  # int64 [cells + 1]: how many cells can be used, and which
     found: Array  # float64 [4]: see foresee
 
 
-def new_prospects(cells: int) -> Prospects:
+def new_prospects(board: Board) -> Prospects:
+    """The inner part of the grid begins at its first cell that is not of the rim and ends at the last."""
+    width = 2 * board.radius + 3
+    spots = [(r + board.radius + 1) * width + q + board.radius + 1 for q, r in board.cells]
+    inner = width * width - 2 * width - 2
     return Prospects(
-        np.zeros(COLOURS * EACH, np.float64),
-        np.zeros(2 * WIDE * cells, np.float32),
-        np.zeros(2 * BOTH, np.float32),
-        np.zeros(cells + 1, np.int64),
-        np.zeros(4, np.float64),
+        spots=np.array(spots, np.int32),
+        width=np.array([width]),
+        gains=np.zeros(COLOURS * EACH, np.float64),
+        worths=np.zeros(COLOURS * width * width, np.float32),
+        shut=np.zeros(DIRECTIONS * inner, np.float32),
+        beside=np.zeros(COLOURS * inner, np.float32),
+        best=np.zeros(KINDS, np.float64),
+        usable=np.zeros(len(board.cells) + 1, np.int64),
+        found=np.zeros(4, np.float64),
     )
 
 
@@ -48,38 +65,69 @@ def list_usable(sight: Sight, usable: Array) -> None:
 
 
 @part
-def value_cells(
-    tables: Tables, small: Array, sight: Sight, side: int, utility: Array, stage: float, of: Prospects, at: int
-) -> None:
-    cells, gains = whole(tables.n.cells), of.gains
-    weigh(tables, small, side, utility, stage, gains)
-    for number in range(of.usable[0]):
-        cell = of.usable[1 + number]
-        for colour in range(COLOURS):
-            of.cells[at + WIDE * cell + colour] = gains[colour * EACH + whole(sight.points[colour * cells + cell])]
-
-
-@part
-def pair_up(tables: Tables, open_pairs: Array, cells: Array, best: Array) -> None:
-    """For every two colours the best pair of cells, to both."""
-    theirs = cells.size >> 1
-    for at in range(2 * BOTH):
-        best[at] = np.float32(-1)
+def note_shut(tables: Tables, open_pairs: Array, of: Prospects) -> None:
+    inner = of.shut.size // DIRECTIONS
+    rim = of.width[0] + 1
+    for at in range(of.shut.size):
+        of.shut[at] = SHUT
     for word in range(tables.n.words):
         bits = open_pairs[word]
         while bits != NO_BITS:
             pair = (word << SIX) + lowest(bits)
             bits &= bits - ONE
-            a, b = WIDE * whole(tables.pair_cells[2 * pair]), WIDE * whole(tables.pair_cells[2 * pair + 1])
-            for first in range(COLOURS):
-                row, own = WIDE * first, cells[a + first]
-                for second in range(WIDE):
-                    worth = own + cells[b + second]
-                    best[row + second] = worth if worth > best[row + second] else best[row + second]
-                row, own = BOTH + WIDE * first, cells[theirs + a + first]
-                for second in range(WIDE):
-                    worth = own + cells[theirs + b + second]
-                    best[row + second] = worth if worth > best[row + second] else best[row + second]
+            for end in range(2):
+                cell, towards = whole(tables.pair_cells[2 * pair + end]), whole(tables.pair_towards[2 * pair + end])
+                of.shut[towards * inner + whole(of.spots[cell]) - rim] = np.float32(0)
+
+
+@part
+def value_cells(
+    tables: Tables, small: Array, sight: Sight, side: int, utility: Array, stage: float, most: int, of: Prospects
+) -> None:
+    """What a half of each colour is worth to a side on each usable cell, where it scores `most` at most."""
+    cells, gains = whole(tables.n.cells), of.gains
+    grid = of.worths.size // COLOURS
+    weigh(tables, small, side, utility, stage, most, gains)
+    for number in range(of.usable[0]):
+        cell = of.usable[1 + number]
+        spot = whole(of.spots[cell])
+        for colour in range(COLOURS):
+            of.worths[colour * grid + spot] = gains[colour * EACH + whole(sight.points[colour * cells + cell])]
+
+
+@in_any_order
+def look_beside(worths: Array, width: int, shut: Array, beside: Array) -> None:
+    """The best neighbour of each cell for each colour. Directions as in hexes."""
+    grid, inner = worths.size // COLOURS, shut.size // DIRECTIONS
+    shut_e, shut_ne, shut_nw = shut[:inner], shut[inner : 2 * inner], shut[2 * inner : 3 * inner]
+    shut_w, shut_sw, shut_se = shut[3 * inner : 4 * inner], shut[4 * inner : 5 * inner], shut[5 * inner :]
+    for colour in range(COLOURS):
+        here = colour * grid + width + 1
+        e, w = worths[here + 1 :], worths[here - 1 :]
+        ne, sw = worths[here + 1 - width :], worths[here - 1 + width :]
+        nw, se = worths[here - width :], worths[here + width :]
+        found = beside[colour * inner : (colour + 1) * inner]
+        for at in range(inner):
+            one, two = max(e[at] + shut_e[at], w[at] + shut_w[at]), max(ne[at] + shut_ne[at], sw[at] + shut_sw[at])
+            found[at] = max(max(one, two), max(nw[at] + shut_nw[at], se[at] + shut_se[at]))  # noqa: PLW3301
+
+
+@in_any_order
+def best_of(one: Array, other: Array) -> float:
+    """The best sum of what lies at the same place of both."""
+    best = SHUT
+    for at in range(other.size):
+        best = max(best, one[at] + other[at])
+    return np.float64(best)
+
+
+@part
+def best_placement(tables: Tables, of: Prospects, kind: int) -> float:
+    """Of a tile, when what its halves are worth is known."""
+    grid, inner = of.worths.size // COLOURS, of.beside.size // COLOURS
+    first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
+    begin = first * grid + of.width[0] + 1
+    return best_of(of.worths[begin : begin + inner], of.beside[second * inner : (second + 1) * inner])
 
 
 @part
@@ -93,46 +141,55 @@ def foresee(
     halves_unseen: Array,
     utility: Array,
     stage: float,
+    most_points: int,
     of: Prospects,
 ) -> None:
     """found: the best and the second best tile of the own rack; what the next seat may expect, and could get."""
     n = tables.n
     other = (seat + 1) % whole(n.seats)
-    value_cells(tables, small, sight, seat % whole(n.sides), utility, stage, of, whole(0))
-    value_cells(tables, small, sight, other % whole(n.sides), utility, stage, of, WIDE * whole(n.cells))
-    pair_up(tables, open_pairs, of.cells, of.best)
+    note_shut(tables, open_pairs, of)
+    value_cells(tables, small, sight, seat % whole(n.sides), utility, stage, most_points, of)
+    look_beside(of.worths, of.width[0], of.shut, of.beside)
     best = next_best = 0.0
-    most = expected = 0.0
     for kind in range(KINDS):
-        first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
-        at, turned = WIDE * first + second, WIDE * second + first
         held = whole(small[n.racks + KINDS * seat + kind])
         if held:
-            gain = np.float64(max(of.best[at], of.best[turned]))
+            gain = best_placement(tables, of, kind)
             if gain > best:
                 best, next_best = gain, (gain if held > 1 else best)
             elif gain > next_best:
                 next_best = gain
-    # The chance that the other has a tile showing both colours, from how many halves of them nobody has seen.
+    value_cells(tables, small, sight, other % whole(n.sides), utility, stage, most_points, of)
+    look_beside(of.worths, of.width[0], of.shut, of.beside)
+    for kind in range(KINDS):
+        of.best[kind] = best_placement(tables, of, kind)
+    of.found[0], of.found[1] = best, next_best
+    of.found[2], of.found[3] = expected(tables, of.best, unseen, halves_unseen, whole(small[n.sizes + other]))
+
+
+@part
+def expected(tables: Tables, best: Array, unseen: int, halves_unseen: Array, size: int) -> tuple[float, float]:
+    """What somebody with so many unseen tiles may expect to get for the best of them, and the most it could be.
+
+    The chance to hold a tile is that of its two colours, from how many halves of them nobody has seen.
+    """
+    most = total = 0.0
     missing = 1.0
+    halves = 2.0 * unseen
     for _ in range(KINDS):
-        top, which = -1.0, -1
-        for kind in range(KINDS):
-            first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
-            gain = np.float64(max(of.best[BOTH + WIDE * first + second], of.best[BOTH + WIDE * second + first]))
-            if gain > top:
-                top, which = gain, kind
-        if which < 0 or top <= 0 or unseen <= 0:
+        kind, top = whole(0), best[0]
+        for each in range(1, KINDS):
+            if best[each] > top:
+                kind, top = each, best[each]
+        if top <= 0 or unseen <= 0:
             break
-        first, second = whole(tables.kinds[2 * which]), whole(tables.kinds[2 * which + 1])
+        best[kind] = -1.0
+        first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
         most = max(most, top)
-        total = 2.0 * unseen
-        share = halves_unseen[first] / total * (halves_unseen[second] / total) * (1.0 if first == second else 2.0)
-        holds = 1.0 - (1.0 - min(share, 1.0)) ** whole(small[n.sizes + other])
-        expected += missing * holds * top
+        share = halves_unseen[first] / halves * (halves_unseen[second] / halves) * (1.0 if first == second else 2.0)
+        holds = 1.0 - (1.0 - min(share, 1.0)) ** size
+        total += missing * holds * top
         missing *= 1.0 - holds
-        of.best[BOTH + WIDE * first + second] = np.float32(-1)
-        of.best[BOTH + WIDE * second + first] = np.float32(-1)
         if missing < 0.02:
             break
-    of.found[0], of.found[1], of.found[2], of.found[3] = best, next_best, expected, most
+    return total, most

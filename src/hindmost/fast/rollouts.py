@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hindmost.fast.bits import GAMMA, Array, Word, below, generator, mixed, whole, word_of
 from hindmost.fast.compiled import kernel, part
+from hindmost.fast.features import IS_OVER
 from hindmost.fast.greedy import Looks
 from hindmost.fast.kernels import FOR_EVER, begin
 from hindmost.fast.mind import Mind, decide, exchange_by_net, list_best, outcome, try_out
@@ -92,7 +93,7 @@ def list_actions(
         values[at] = try_out(tables, mind, world, sight, whole(codes[at]), left)
         if told.shape[0]:
             told[at, 0] = -1  # nothing to learn where the match is over
-            if mind.work[31] == 0:
+            if mind.work[IS_OVER] == 0:
                 for place in range(told.shape[1]):
                     told[at, place] = mind.layers.inputs[place]
     return count

@@ -15,13 +15,18 @@ THUMB = np.array([0.9, 9.0, 0.01, 0.62, 0.175, 0.0])
 
 
 @part
+def balance(tables: Tables, small: Array, side: int, stage: float, utility: Array) -> float:
+    """What the markers of a side are worth together."""
+    row, worth = row_of(stage), 0.0
+    for colour in range(6):
+        worth += utility[row + whole(small[tables.n.tracks + 6 * side + colour])]
+    return worth
+
+
+@part
 def rule_of_thumb(
     tables: Tables, small: Array, seat: int, plays: int, stage: float, weights: Array, utility: Array, of: Prospects
 ) -> float:
     """Balance, bonus plays, what the next seat could score, and what the own rack could after it."""
-    n = tables.n
-    row, side = row_of(stage), seat % whole(n.sides)
-    worth = weights[BONUS] * plays
-    for colour in range(6):
-        worth += utility[row + whole(small[n.tracks + 6 * side + colour])]
+    worth = balance(tables, small, seat % whole(tables.n.sides), stage, utility) + weights[BONUS] * plays
     return worth - weights[DENY] * of.found[2] + weights[RACK] * of.found[0]

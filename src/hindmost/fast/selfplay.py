@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hindmost.fast.bits import GAMMA, Array, Word, below, generator, mixed, whole
 from hindmost.fast.compiled import kernel, part
+from hindmost.fast.features import IS_OVER
 from hindmost.fast.greedy import Looks
 from hindmost.fast.kernels import FOR_EVER, begin
 from hindmost.fast.mind import Mind, covered, decide, outcome, see_placement, try_out
@@ -85,7 +86,7 @@ def self_play(
                     code = whole(mind.short.codes[below(mixed(bits), mind.short.length[0])])
                 if told.shape[0]:
                     value = try_out(tables, mind, world, sight, code, left)
-                    if mind.work[31] == 0 and row < told.shape[0]:
+                    if mind.work[IS_OVER] == 0 and row < told.shape[0]:
                         for at in range(told.shape[1]):
                             told[row, at] = mind.layers.inputs[at]
                         thought[row] = value
