@@ -6,6 +6,8 @@ import { Connection, type Link } from "./connection";
 import { Looks } from "./connection-looks";
 import { Outbox, type Act, type Fate } from "./connection-outbox";
 import { has, t } from "./i18n";
+import { still } from "./prefs.svelte";
+import { Pace } from "./seat-pace";
 import { DEAF, Known } from "./seat-known.svelte";
 import { report } from "./seat-report";
 import { eventsOf, joined } from "./seat-rows";
@@ -20,6 +22,11 @@ export class Seat extends Known {
   #connection: Connection;
   #outbox: Outbox;
   #looks: Looks;
+  #pace = new Pace<Extract<FromServer, { type: "rows" }>>(
+    ({ match, rows, now }) => this.#take(match, rows, now, false),
+    ({ rows, now }) => !still() && !document.hidden && !now.clock && rows.some(({ seat }) => this.table?.seats[seat]?.kind === "agent"),
+    ({ rows }) => (eventsOf(rows).some(({ event }) => event === "bust") ? 2 : 1),
+  );
   #slowly: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,11 +78,14 @@ export class Seat extends Known {
   leave(): void {
     this.#outbox.clear();
     this.#looks.forget();
+    this.#pace.forget();
     clearTimeout(this.#slowly);
     clearTimeout(this.#retry);
     this.#connection.end();
   }
 
+  /** What others have done is to be seen at once. */
+  hurry = (): void => this.#pace.skip();
   wake = (): void => this.#connection.wake();
   insist = (): void => this.#connection.insist();
 
@@ -135,10 +145,11 @@ export class Seat extends Known {
         this.table = { ...this.table, ...message.table };
         this.mine = message.seats;
         this.chat = message.chat ?? [];
+        this.#pace.forget();
         this.#take(message.match, message.rows, message.now, true);
         break;
       case "rows":
-        this.#take(message.match, message.rows, message.now, false);
+        this.#pace.put(message);
         break;
       case "table":
         this.table = { ...this.table, ...message.table };
