@@ -59,7 +59,7 @@ def test_a_team_match_with_four_browsers(guest: Come) -> None:
     bob.button("Table").click()
     bob.button("Resign").click()
     bob.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(ann.page.get_by_text("Your side has won!")).to_be_visible()
+    expect(ann.page.get_by_role("dialog", name="Result").get_by_text("Your side has won!")).to_be_visible()
     expect(bob.page.get_by_text("Bob resigned.").or_(bob.page.get_by_text("You resigned.")).first).to_be_visible()
 
 

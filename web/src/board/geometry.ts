@@ -75,6 +75,12 @@ export class Geometry {
     return this.#at.get(`${q},${r}`) ?? OFF_BOARD;
   }
 
+  /** The nearest point at which something so large is in sight as a whole. */
+  inSight({ x, y }: Point, radius: number): Point {
+    const [across, down] = [this.width / 2 - radius, this.height / 2 - radius];
+    return { x: Math.max(-across, Math.min(across, x)), y: Math.max(-down, Math.min(down, y)) };
+  }
+
   /** The cell a point lies on, or OFF_BOARD. */
   cellAt({ x, y }: Point): number {
     const r = y / (SIZE * 1.5);

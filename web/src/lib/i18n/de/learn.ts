@@ -26,7 +26,7 @@ export default {
   from_start: "Von vorn",
 
   place_title: "Leg einen Stein",
-  place_text: "Nimm einen Stein und leg ihn auf zwei freie Felder. Dein erster Stein muss eines der sechs aufgedruckten Symbole berühren; passende Felder sind hell. „Drehen“ oder R dreht den Stein.",
+  place_text: "Nimm einen Stein und wähl zwei freie Felder für ihn. Dein erster Stein muss eines der sechs aufgedruckten Symbole berühren; was nicht passt, wird matt. „Drehen“ dreht ihn, „Legen“ legt ihn.",
   place_done: "Das ist ein Zug: Stein legen, zählen, neuen ziehen. Beim ersten Stein nimmt jeder ein anderes aufgedrucktes Symbol.",
   place_hint: "Jeder freie Platz neben einem aufgedruckten Symbol ist recht.",
 

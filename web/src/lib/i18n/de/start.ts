@@ -13,7 +13,7 @@ export default {
   mine: "Deine Tische",
   open: "Offene Tische",
   all_tables: "Alle Tische",
-  goto: "Weiterspielen",
+  goto: "Zum Tisch",
   join: "Hinsetzen",
   nobody: "freier Platz",
   you: "du",

@@ -23,7 +23,7 @@ export default {
   from_start: "From the start",
 
   place_title: "Place a tile",
-  place_text: "Take a tile from your rack and lay it on two free cells. Your first tile must touch one of the six printed symbols; the cells that fit are lit. Turn the tile with “Turn” or R.",
+  place_text: "Take a tile from your rack and choose two free cells for it. Your first tile must touch one of the six printed symbols; cells that do not fit go dim. “Turn” turns it, “Place” lays it.",
   place_done: "That is a turn: place a tile, count, draw a new one. Everybody’s first tile goes to a different printed symbol.",
   place_hint: "Any free place beside a printed symbol will do.",
 

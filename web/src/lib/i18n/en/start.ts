@@ -10,7 +10,7 @@ export default {
   mine: "Your tables",
   open: "Open tables",
   all_tables: "All tables",
-  goto: "Continue",
+  goto: "To the table",
   join: "Sit down",
   nobody: "free seat",
   you: "you",

@@ -26,7 +26,7 @@ export default {
   from_start: "Desde el principio",
 
   place_title: "Coloca una ficha",
-  place_text: "Toma una ficha y colócala en dos casillas libres. La primera debe tocar uno de los seis símbolos impresos; las casillas que sirven se iluminan. Gírala con «Girar» o R.",
+  place_text: "Toma una ficha y elige dos casillas libres para ella. La primera debe tocar uno de los seis símbolos impresos; las casillas que no sirven se apagan. «Girar» la gira, «Colocar» la coloca.",
   place_done: "Eso es un turno: colocar, contar y robar una ficha nueva. En la primera ronda cada uno usa un símbolo impreso distinto.",
   place_hint: "Vale cualquier sitio libre junto a un símbolo impreso.",
 

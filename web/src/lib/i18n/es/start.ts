@@ -13,7 +13,7 @@ export default {
   mine: "Tus mesas",
   open: "Mesas abiertas",
   all_tables: "Todas las mesas",
-  goto: "Continuar",
+  goto: "A la mesa",
   join: "Sentarse",
   nobody: "puesto libre",
   you: "tú",
