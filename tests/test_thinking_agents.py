@@ -20,7 +20,12 @@ from hindmost.simulation import simulate
 from tests.playing import some_match
 
 LEARNT = sorted(cards())
-QUICKLY = {"master": "master:playouts=40"}
+COLLECTING = [name for name in LEARNT if not isinstance(editions.find(name), Laying)]
+
+
+def by_count(name: str, playouts: int) -> str:
+    """A master that does not think by the clock; in the collecting games it always has the time it needs."""
+    return f"master:playouts={playouts}" if isinstance(editions.find(name), Laying) else "master:seconds=60"
 
 
 def thinkers(name: str) -> list[str]:
@@ -55,7 +60,9 @@ def test_every_net_has_a_card_and_every_card_a_net() -> None:
 @pytest.mark.parametrize("agent", ["heuristic", "net", "master", "level-1", "level-5"])
 def test_thinking_agents_play_to_the_end(name: str, agent: str) -> None:
     game = editions.find(name)
-    (match,) = simulate(game, [QUICKLY.get(agent, agent), *["greedy"] * (game.seats - 1)], 1, seed=5)
+    (match,) = simulate(
+        game, [by_count(name, 40) if agent == "master" else agent, *["greedy"] * (game.seats - 1)], 1, seed=5
+    )
     assert match.finished
     assert match.end is None
 
@@ -70,7 +77,7 @@ def test_no_agent_notices_hidden_tiles(name: str) -> None:
         if not agent.startswith("level-") and agent != "master":  # they think by the clock: see the next
             chosen = {choice(game, each, state.seat, agent) for each in (state, other)}
             assert len(chosen) == 1
-    chosen = {choice(game, each, state.seat, "master:playouts=200") for each in (state, other)}
+    chosen = {choice(game, each, state.seat, by_count(name, 200)) for each in (state, other)}
     assert len(chosen) == 1
 
 
@@ -79,8 +86,19 @@ def choice(game: AnyGame, state: Any, seat: int, agent: str) -> Any:
     return agents.make(agent, game, Random(9)).choose(view, game.legal(view))
 
 
-def test_a_limit_is_kept() -> None:
-    game, state = some_decision("classic-2")
+@pytest.mark.parametrize("name", COLLECTING)
+@pytest.mark.parametrize("bonus_per", ["colour", "stop"])
+def test_who_collects_keeps_to_the_rules_and_does_the_same_again(name: str, bonus_per: str) -> None:
+    game = editions.find(name, {"bonus_per": bonus_per})
+    for players in (["net", "heuristic"], ["level-2", "level-5"], [by_count(name, 0), "net:noise=0.1"]):
+        seats = (players * game.seats)[: game.seats]
+        matches = [[match.log for match in simulate(game, seats, 2, seed=6)] for _ in range(2)]
+        assert matches[0] == matches[1]
+
+
+@pytest.mark.parametrize("name", ["classic-2", *COLLECTING[:1]])
+def test_a_limit_is_kept(name: str) -> None:
+    game, state = some_decision(name)
     view = game.view(state, state.seat)
     master = agents.make("master:seconds=5", game, Random(1))
     master.choose(view, game.legal(view), 0.01)

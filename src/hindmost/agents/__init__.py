@@ -39,7 +39,7 @@ def _points(game: AnyGame, rng: Random, settings: Settings) -> Agent:
 
 
 def _heuristic(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    """A rule of thumb: balance, bonus plays, denial, and what is left on the rack."""
+    """A rule of thumb: balance, bonus plays, denial and what is left on the rack; collecting, when to stop."""
     from hindmost.agents.thinking import heuristic
 
     return heuristic(game, rng)
@@ -53,7 +53,7 @@ def _net(game: AnyGame, rng: Random, settings: Settings) -> Agent:
 
 
 def _master(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    """Plays on in imagined worlds and asks the net there."""
+    """Plays on in imagined worlds and asks the net there; collecting, after the turn that follows."""
     from hindmost.agents.thinking import master
 
     return master(game, rng, **settings)
@@ -83,6 +83,7 @@ THINKING: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
 }
 STAND_IN = "greedy"
 SETTINGS = {"net": ("noise",), "master": ("seconds", "playouts", "noise")}
+COLLECTING = SETTINGS | {"master": ("seconds", "noise")}  # there are no playouts in it
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
@@ -100,6 +101,7 @@ def _read(name: str, game: AnyGame) -> tuple[str, Settings]:
     agent, colon, rest = name.partition(":")
     if agent not in names(game):
         raise ValueError(f"unknown agent {quoted(name)}, for {game.name} there are {', '.join(names(game))}")
+    known = (SETTINGS if isinstance(game, Laying) else COLLECTING).get(agent, ())
     settings = {}
     for part in rest.split(",") if colon else []:
         key, _, number = part.partition("=")
@@ -107,9 +109,8 @@ def _read(name: str, game: AnyGame) -> tuple[str, Settings]:
             settings[key] = float(number)
         except ValueError:
             key = ""
-        if key not in SETTINGS.get(agent, ()) or not 0 <= settings[key] < 1e9:
-            known = ", ".join(SETTINGS.get(agent, ())) or "none"
-            raise ValueError(f"the settings of {agent} are numbers ({known}), not {quoted(part)}")
+        if key not in known or not 0 <= settings[key] < 1e9:
+            raise ValueError(f"the settings of {agent} are numbers ({', '.join(known) or 'none'}), not {quoted(part)}")
     return agent, settings
 
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 LEVELS = 7
 SECONDS = {5: 0.016, 6: 0.08, 7: 0.25}  # for 20 ms, 0.1 s and 0.3 s in all; the others look but once
+COLLECTING_SECONDS = {7: 0.25}  # more than is needed
 
 
 class Level(NamedTuple):
@@ -13,6 +14,6 @@ class Level(NamedTuple):
     seconds: float | None  # None: one look
 
 
-def level(card: dict[str, Any], number: int) -> Level:
+def level(card: dict[str, Any], number: int, laying: bool) -> Level:
     """As noisy as its net was found to need."""
-    return Level(card["noise"][number - 1], SECONDS.get(number))
+    return Level(card["noise"][number - 1], (SECONDS if laying else COLLECTING_SECONDS).get(number))

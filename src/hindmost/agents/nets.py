@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hindmost.game import AnyGame
 
 if TYPE_CHECKING:
+    from hindmost.fast import collecting_net
     from hindmost.fast.net import Net
 
 FOLDER = files("hindmost") / "data" / "nets"
@@ -43,5 +44,11 @@ def arrays(name: str) -> dict[str, Any]:
 def net_of(game: AnyGame) -> Net:
     """The net that judges positions of this game, whatever its options."""
     from hindmost.fast.net import Net
+
+    return Net(**arrays(card_of(game)["net"]))
+
+
+def collecting_net_of(game: AnyGame) -> collecting_net.Net:
+    from hindmost.fast.collecting_net import Net
 
     return Net(**arrays(card_of(game)["net"]))

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from random import Random
 
+from hindmost.agents.gatherer import Gatherer, Stopper
 from hindmost.agents.levels import level
-from hindmost.agents.nets import card_of, net_of
+from hindmost.agents.nets import card_of, collecting_net_of, net_of
 from hindmost.agents.protocol import Agent
 from hindmost.agents.thinker import Thinker
 from hindmost.fast.master import How
 from hindmost.fast.net import no_net
 from hindmost.fast.rule_of_thumb import THUMB
 from hindmost.game import AnyGame
+from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 
 AT_A_GLANCE = How(listed=16, playouts=0, seconds=None)
 
 
 def heuristic(game: AnyGame, rng: Random) -> Agent:
+    if isinstance(game, Collecting):
+        return Stopper(game)
     assert isinstance(game, Laying)
     return Thinker(game, rng, no_net(), THUMB, AT_A_GLANCE)
 
 
 def by_net(game: AnyGame, rng: Random, noise: float = 0.0) -> Agent:
+    if isinstance(game, Collecting):
+        return Gatherer(game, rng, collecting_net_of(game), None, noise)
     assert isinstance(game, Laying)
     return Thinker(game, rng, net_of(game), THUMB, AT_A_GLANCE, noise)
 
@@ -30,11 +36,13 @@ def by_net(game: AnyGame, rng: Random, noise: float = 0.0) -> Agent:
 def master(
     game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | None = None, noise: float = 0.0
 ) -> Agent:
+    if isinstance(game, Collecting):
+        return Gatherer(game, rng, collecting_net_of(game), seconds, noise)
     assert isinstance(game, Laying)
     how = How(seconds=seconds) if playouts is None else How(playouts=int(playouts), seconds=None)
     return Thinker(game, rng, net_of(game), THUMB, how, noise)
 
 
 def at_level(game: AnyGame, rng: Random, number: int) -> Agent:
-    noise, seconds = level(card_of(game), number)
+    noise, seconds = level(card_of(game), number, isinstance(game, Laying))
     return by_net(game, rng, noise) if seconds is None else master(game, rng, seconds, noise=noise)

@@ -9,6 +9,7 @@ from typing import Any
 from hindmost import editions
 from hindmost.fast import cache
 from hindmost.game import AnyGame, until_seat
+from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 
 
@@ -19,6 +20,11 @@ def first_game(laying: bool) -> AnyGame:
 
 def stages() -> list[tuple[str, Callable[[], object]]]:
     """What there is to compile: one compilation serves all games of a family."""
+    import numpy as np
+
+    from hindmost.fast import collecting_net
+    from hindmost.fast.collecting_master import CollectingMaster
+    from hindmost.fast.collecting_rule import rule_for, say
     from hindmost.fast.features import inputs
     from hindmost.fast.master import How, Master
     from hindmost.fast.matches import mask, play, step
@@ -26,9 +32,15 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     from hindmost.fast.packing import pack
     from hindmost.fast.rule_of_thumb import THUMB
     from hindmost.fast.search import tree_search
+    from hindmost.fast.tables import HEADER, collecting_tables
 
     def think(game: Laying, view: Any) -> object:
         return Master(game, new_net(inputs(game.sides), (1, 1), 0), THUMB).judge(view, How(playouts=1, seconds=None), 0)
+
+    def collect(game: Collecting, view: Any) -> object:
+        say(collecting_tables(game), pack(game, view)[HEADER:], np.array(rule_for(game.seats)))
+        net = collecting_net.new_net(game.seats, game.edition.target, (1, 4), 0)
+        return CollectingMaster(game, net).judge(view, 1.0)
 
     def of_family(game: AnyGame) -> list[tuple[str, Callable[[], object]]]:
         family = type(game).__name__.lower()
@@ -41,6 +53,8 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
         ]
         if isinstance(game, Laying):
             stages.append((f"thinking, {family}", lambda: think(game, game.view(state, state.seat))))
+        if isinstance(game, Collecting):
+            stages.append((f"thinking, {family}", lambda: collect(game, game.view(state, state.seat))))
         return stages
 
     return of_family(first_game(laying=True)) + of_family(first_game(laying=False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -10,12 +11,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from hindmost.train.plan import Plan, Progress
-    from hindmost.train.student import Student
+    from hindmost.game import AnyGame
+    from hindmost.rules.collecting import Collecting
+    from hindmost.rules.laying import Laying
+    from hindmost.train.plan import Progress
 
-AT_A_GLANCE = 4  # levels that only ask the net
+AT_A_GLANCE = 4  # levels of the laying games that only ask the net
 WITH_PLAYOUTS = (0.025, 0.01, 0.0)  # the noise of the levels above them
 CALIBRATED = 150  # matches for each side
+CALIBRATED_DEALS = 600
 
 
 @click.command()
@@ -23,74 +27,113 @@ CALIBRATED = 150  # matches for each side
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("nets"), show_default=True,
               help="The folder for the net, its card, its curve and where it has got to.")  # fmt: skip
 @click.option("--matches", type=click.IntRange(1), help="Of self-play.")
-@click.option("--rounds", type=click.IntRange(0), help="Of learning from playouts.")
+@click.option("--rounds", type=click.IntRange(0), help="Of learning from playouts, in the laying games.")
 @click.option("--seed", default=0, show_default=True, help="Fixes everything left to chance.")
 @click.option("--again", is_flag=True, help="Begin anew, even where an earlier run has got somewhere.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="A picture of the curve: F.png or F.svg.")
 def train(
     game: str, out: Path, matches: int | None, rounds: int | None, seed: int, again: bool, plot: Path | None
 ) -> None:
-    """Teach a net GAME from nothing: by playing itself, then from what a master's playouts say.
+    """Teach a net GAME from nothing: by playing itself, then (laying games) from what a master's playouts say.
 
     What was learnt is kept every minute or so, and the same command goes on from there.
     """
     from hindmost import editions
+    from hindmost.rules.collecting import Collecting
     from hindmost.rules.laying import Laying
+
+    found = editions.find(game)
+    out.mkdir(parents=True, exist_ok=True)
+    diary = Diary(out, game, again)
+    if isinstance(found, Collecting):
+        if rounds is not None:
+            raise ValueError(f"{game} is learnt by playing itself alone, not in rounds")
+        learn_collecting(found, diary, matches, seed)
+    else:
+        assert isinstance(found, Laying)
+        learn_laying(found, diary, matches, rounds, seed)
+    if plot:
+        draw_curve(plot, game, diary.curve)
+
+
+class Diary:
+    """What is kept of a run while it goes on."""
+
+    def __init__(self, out: Path, game: str, again: bool) -> None:
+        self.out, self.game = out, game
+        self.where, self.curve_file = out / f"{game}.student.npz", out / f"{game}.curve.json"
+        self.goes_on = self.where.exists() and not again
+        self.curve: list[dict[str, Any]] = []
+        if self.goes_on and self.curve_file.exists():
+            self.curve = json.loads(self.curve_file.read_text("utf-8"))
+        self.began = perf_counter()
+
+    def say(self, what: str) -> None:
+        click.echo(f"{self.game} {perf_counter() - self.began:5.0f} s  {what}", err=True)
+
+    def tell(self, progress: Progress, save: Callable[[Path], object]) -> None:
+        self.curve.append(progress._asdict())
+        self.say(f"{progress.stage} {progress.done}: loss {progress.loss:.4f}, score {progress.score:.3f}")
+        save(self.where)
+        self.curve_file.write_text(json.dumps(self.curve, indent=1), "utf-8")
+
+    def write(self, found: AnyGame, net: Any, card: dict[str, Any]) -> None:
+        """The net and its card."""
+        import numpy as np
+
+        from hindmost import editions
+        from hindmost.fast.tables import fingerprint
+
+        np.savez(self.out / f"{self.game}.npz", **net._asdict())
+        alike = [name for name in editions.names() if fingerprint(editions.find(name)) == fingerprint(found)]
+        told = json.dumps({"games": alike, "net": f"{self.game}.npz", **card}, indent=1)
+        (self.out / f"{self.game}.json").write_text(told + "\n", "utf-8")
+
+
+def learn_laying(game: Laying, diary: Diary, matches: int | None, rounds: int | None, seed: int) -> None:
+    from hindmost.train.calibration import noises
     from hindmost.train.laying import new_student, teach
     from hindmost.train.plan import Plan
     from hindmost.train.student import load
 
-    found = editions.find(game)
-    if not isinstance(found, Laying):
-        raise ValueError(f"{game} is not learnt this way")
     plan = Plan()
     plan = plan._replace(matches=matches or plan.matches, rounds=plan.rounds if rounds is None else rounds)
-    out.mkdir(parents=True, exist_ok=True)
-    where, curve_file = out / f"{game}.student.npz", out / f"{game}.curve.json"
-    student = new_student(found, plan, seed)
-    curve: list[dict[str, Any]] = []
-    if where.exists() and not again:
-        student = load(where)
-        curve = json.loads(curve_file.read_text("utf-8")) if curve_file.exists() else []
-        click.echo(f"{game}: goes on after {student.matches} matches and {student.rounds} rounds", err=True)
-    began = perf_counter()
-
-    def tell(progress: Progress, now: Student) -> None:
-        curve.append(progress._asdict())
-        told = f"{progress.stage} {progress.done}: loss {progress.loss:.4f}, score {progress.score:.3f}"
-        click.echo(f"{game} {perf_counter() - began:5.0f} s  {told}", err=True)
-        now.save(where)
-        curve_file.write_text(json.dumps(curve, indent=1), "utf-8")
-
-    teach(found, plan, student, tell)
-    write_net(out, game, student, plan)
-    if plot:
-        draw_curve(plot, game, curve)
-
-
-def write_net(out: Path, game: str, student: Student, plan: Plan) -> None:
-    import numpy as np
-
-    from hindmost import editions
-    from hindmost.fast.tables import fingerprint
-    from hindmost.rules.laying import Laying
-    from hindmost.train.calibration import noises
-
-    np.savez(out / f"{game}.npz", **student.net._asdict())
-    found = editions.find(game)
-    assert isinstance(found, Laying)
-    alike = [name for name in editions.names() if fingerprint(editions.find(name)) == fingerprint(found)]
+    student = new_student(game, plan, seed)
+    if diary.goes_on:
+        student = load(diary.where)
+        diary.say(f"goes on after {student.matches} matches and {student.rounds} rounds")
+    teach(game, plan, student, lambda progress, now: diary.tell(progress, now.save))
     card = {
-        "games": alike,
-        "net": f"{game}.npz",
         "matches": student.matches,
         "judged": student.rounds * plan.rows,
         "plan": plan._asdict(),
         "seed": student.seed,
-        "noise": [*noises(found, student.net, AT_A_GLANCE, CALIBRATED, student.seed), *WITH_PLAYOUTS],
-        "command": f"hindmost train {game} --matches {plan.matches} --rounds {plan.rounds} --seed {student.seed}",
+        "noise": [*noises(game, student.net, AT_A_GLANCE, CALIBRATED, student.seed), *WITH_PLAYOUTS],
+        "command": f"hindmost train {game.name} --matches {plan.matches} --rounds {plan.rounds} --seed {student.seed}",
     }
-    (out / f"{game}.json").write_text(json.dumps(card, indent=1) + "\n", "utf-8")
+    diary.write(game, student.net, card)
+
+
+def learn_collecting(game: Collecting, diary: Diary, matches: int | None, seed: int) -> None:
+    from hindmost.agents.levels import LEVELS
+    from hindmost.train.collecting import CollectingPlan, load, new_pupil, teach
+    from hindmost.train.collecting_calibration import noises
+
+    plan = CollectingPlan()
+    plan = plan._replace(matches=matches or plan.matches)
+    pupil = new_pupil(game, plan, seed)
+    if diary.goes_on:
+        pupil = load(diary.where)
+        diary.say(f"goes on after {pupil.matches} matches")
+    pupil = teach(game, plan, pupil, seed, lambda progress, now: diary.tell(progress, now.save))
+    card = {
+        "matches": pupil.matches,
+        "plan": plan._asdict(),
+        "seed": seed,
+        "noise": noises(game, pupil.net, LEVELS, CALIBRATED_DEALS, seed),
+        "command": f"hindmost train {game.name} --matches {plan.matches} --seed {seed}",
+    }
+    diary.write(game, pupil.net, card)
 
 
 def draw_curve(path: Path, game: str, curve: list[dict[str, Any]]) -> None:

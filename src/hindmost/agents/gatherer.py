@@ -1,0 +1,49 @@
+"""Agents for the collecting games that think with the kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from hindmost.actions import Action
+from hindmost.fast import codes
+from hindmost.fast.collecting_master import CollectingMaster
+from hindmost.fast.collecting_net import Net
+from hindmost.fast.collecting_rule import rule_for, say
+from hindmost.fast.packing import pack
+from hindmost.fast.tables import HEADER, collecting_tables
+from hindmost.rules.collecting import Collecting
+from hindmost.rules.collecting_state import View
+
+MARGIN = 0.7  # of a time limit: the rest is for what comes before and after, and for the last slice
+
+
+class Gatherer:
+    """Takes what promises it most; with `noise` it does not see exactly how much that is."""
+
+    def __init__(self, game: Collecting, rng: Random, net: Net, seconds: float | None, noise: float) -> None:
+        self.game, self.rng, self.noise = game, rng, noise
+        self.seconds = seconds  # None: at a glance
+        self.master = CollectingMaster(game, net)
+
+    def choose(self, view: View, legal: Sequence[Action], limit: float | None = None) -> Action:
+        seconds = self.seconds
+        if limit is not None and seconds is not None:
+            seconds = min(seconds, MARGIN * limit)
+        values = self.master.judge(view, seconds)
+        if self.noise:
+            values = {code: value + self.noise * self.rng.gauss(0.0, 1.0) for code, value in values.items()}
+        return codes.decode(self.game, max(values, key=values.__getitem__))
+
+
+class Stopper:
+    """Stops by a rule."""
+
+    def __init__(self, game: Collecting) -> None:
+        self.game, self.tables = game, collecting_tables(game)
+        self.rule = np.array(rule_for(game.seats))
+
+    def choose(self, view: View, legal: Sequence[Action], limit: float | None = None) -> Action:
+        return codes.decode(self.game, say(self.tables, pack(self.game, view)[HEADER:], self.rule))

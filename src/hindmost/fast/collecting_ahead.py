@@ -1,0 +1,83 @@
+"""One turn further: what the end of a turn of the collecting game is worth by the turn that follows it."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement as combos
+
+import numpy as np
+
+from hindmost.fast.bits import Array, whole
+from hindmost.fast.collecting import CENTRE, CHOOSE, FILL, FULL, OVER, PHASE, ROWS, total
+from hindmost.fast.collecting_net import Judge, chances
+from hindmost.fast.collecting_turn import Turn, lay_out, solve, work_back
+from hindmost.fast.compiled import inlined, kernel, part
+from hindmost.fast.tables import CollectingTables
+
+# What up to three tiles may be, as counts per colour, and where those of each number begin.
+HANDS = np.array(
+    [[hand.count(colour) for colour in range(6)] for size in range(4) for hand in combos(range(6), size)], np.uint8
+)
+FIRST_HAND = np.array([0, 1, 7, 28, 84])
+
+
+@inlined
+def ways(count: int, taken: int) -> float:
+    """To take at most three of so many tiles."""
+    ordered = 1.0
+    for before in range(taken):
+        ordered *= (count - before) / (before + 1)
+    return ordered
+
+
+@part
+def expect(tables: CollectingTables, judge: Judge, world: Array, room: Turn, values: Array) -> None:
+    """The chance of every seat where a turn has ended: the next one solved, for every way to fill up the centre."""
+    seats = tables.n[0]
+    turn = ROWS + 6 * seats
+    phase, pile = whole(world[turn + PHASE]), total(world, 0)
+    short = FULL - total(world, CENTRE) if phase == FILL else 0
+    if phase == OVER or pile <= short:  # an empty pile will take in the centre: too rare to look into
+        chances(tables, judge, world, values)
+        return
+    for seat in range(seats):
+        values[seat] = 0.0
+    world[turn + PHASE] = CHOOSE
+    for hand in range(FIRST_HAND[short], FIRST_HAND[short + 1]):
+        odds = 1 / ways(pile, short)
+        for colour in range(6):
+            odds *= ways(whole(world[colour]), whole(HANDS[hand, colour]))
+        if odds > 0:
+            for colour in range(6):
+                world[colour] -= HANDS[hand, colour]
+                world[CENTRE + colour] += HANDS[hand, colour]
+            best = solve(tables, judge, world, room)
+            for seat in range(seats):
+                values[seat] += odds * room.choices[best, seat]
+            for colour in range(6):
+                world[colour] += HANDS[hand, colour]
+                world[CENTRE + colour] -= HANDS[hand, colour]
+
+
+@part
+def look_at_ends(tables: CollectingTables, judge: Judge, room: Turn, inner: Turn, first: int, last: int) -> None:
+    """Judge some of the ends again, by the turn that follows."""
+    for end in range(first, last):
+        if room.happens[end]:
+            expect(tables, judge, room.ends[end], inner, room.worth[end])
+
+
+@part
+def solve_ahead(tables: CollectingTables, judge: Judge, world: Array, room: Turn, inner: Turn) -> int:
+    """The turn with its ends judged by the next turn; the code of the best choice."""
+    lay_out(tables, world, room)
+    look_at_ends(tables, judge, room, inner, whole(0), room.happens.size)
+    return work_back(tables, world, room)
+
+
+@kernel
+def think(tables: CollectingTables, judge: Judge, world: Array, room: Turn, inner: Turn, first: int, last: int) -> int:
+    """The code of the best choice: at a glance or, if some ends are named, with those looked at again."""
+    if first == last:
+        return solve(tables, judge, world, room)
+    look_at_ends(tables, judge, room, inner, first, last)
+    return work_back(tables, world, room)

@@ -1,0 +1,30 @@
+"""How noisy the levels of a collecting game are: evenly spread between choices by chance and the best there is."""
+
+from __future__ import annotations
+
+from math import log
+
+import numpy as np
+
+from hindmost.fast.collecting_minds import BY_NET, Mind
+from hindmost.fast.collecting_net import Net
+from hindmost.rules.collecting import Collecting
+from hindmost.train.collecting_gym import CollectingGym
+
+MOST_ODDS = 2.6  # of a level against the one below: 72 %
+TRIED = np.geomspace(0.008, 1.0, 9)  # noise: from hardly any to far more than any two choices differ
+
+
+def noises(game: Collecting, net: Net, levels: int, deals: int, seed: object) -> list[float]:
+    """The weakest first; the strongest has none."""
+    gym = CollectingGym(game)
+
+    def log_odds(noise: float) -> float:
+        """Of the net without noise."""
+        share = gym.score(Mind(BY_NET), Mind(BY_NET, noise=noise), (net, net), deals, seed).share
+        return log(max(share, 1 / deals) * (game.seats - 1) / max(1 - share, 1 / deals))
+
+    behind = np.maximum.accumulate([0.0, *map(log_odds, TRIED)])
+    step = min(log(MOST_ODDS), behind[-1] / (levels - 1))
+    found = np.interp(step * np.arange(levels), behind, [0.0, *TRIED])
+    return [round(float(noise), 4) for noise in found[::-1]]

@@ -1,0 +1,94 @@
+"""Learning a collecting game: slopes, targets, going on later, and noise for levels."""
+
+from __future__ import annotations
+
+from math import exp, log
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hindmost.editions import find
+from hindmost.fast.collecting_minds import BY_NET, BY_RULE, Mind
+from hindmost.fast.collecting_net import Net, new_net
+from hindmost.fast.collecting_rule import Rule
+from hindmost.rules.collecting import Collecting
+from hindmost.train.collecting import CollectingPlan, Pupil, load, new_pupil, slopes, teach
+from hindmost.train.collecting_calibration import MOST_ODDS, noises
+from hindmost.train.collecting_gym import CollectingGym, Met
+
+SHORT = CollectingPlan(matches=60, batch=20, units=(8, 4))
+
+
+def tiny() -> Collecting:
+    game = find("tiny-collecting-2")
+    assert isinstance(game, Collecting)
+    return game
+
+
+def test_slopes_are_those_of_the_loss() -> None:
+    game = tiny()
+    notes = CollectingGym(game).practise(new_pupil(game, SHORT, 1).net, 0, 0, 4, 0.7)
+    told = notes.told.astype(np.float64)
+    exact = Net(*(array.astype(np.float64) for array in new_pupil(game, SHORT, 2).net))
+    found, _ = slopes(exact, notes.shown, told, notes.chances)
+    step = 1e-6
+    for part, gradient in zip(exact, found, strict=True):
+        place = np.unravel_index(int(np.abs(gradient).argmax()), gradient.shape)
+        middle, losses = part[place], []
+        for moved in (middle + step, middle - step):
+            part[place] = moved
+            losses.append(slopes(exact, notes.shown, told, notes.chances)[1])
+        part[place] = middle
+        assert gradient[place] == pytest.approx((losses[0] - losses[1]) / (2 * step), rel=1e-3)
+
+
+def test_the_last_turn_of_a_match_learns_who_won() -> None:
+    game = tiny()
+    notes = CollectingGym(game).practise(new_net(2, 2, (8, 4), 1), 0, 0, 5, trace=1.0)
+    assert set(np.unique(notes.chances)) == {0.0, 1.0}
+    np.testing.assert_array_equal(notes.chances.sum(axis=1), 1)
+
+
+def test_a_pupil_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hindmost.train.collecting.MEASURED", 5)
+    game = tiny()
+
+    def stop_after(matches: int) -> Pupil:
+        """As somebody ends a run."""
+        pupil = new_pupil(game, SHORT, 3)
+        pupils = []
+        monkeypatch.setattr("hindmost.train.collecting.REPORTED", 1)
+        teach(game, SHORT, pupil, 3, lambda progress, now: pupils.append(now))
+        (found,) = (each for each in pupils if each.matches == matches)
+        return found
+
+    whole, half = stop_after(60), stop_after(20)
+    half.save(tmp_path / "pupil.npz")
+    again = teach(game, SHORT, load(tmp_path / "pupil.npz"), 3, lambda progress, now: None)
+    assert (again.matches, again.steps) == (whole.matches, whole.steps)
+    for one, two in zip(again.net, whole.net, strict=True):
+        np.testing.assert_array_equal(one, two)
+
+
+def test_deals_are_fair_and_the_same_again() -> None:
+    game = tiny()
+    gym, net = CollectingGym(game), new_pupil(game, SHORT, 3).net
+    rule = Mind(BY_RULE, rule=Rule(tiles=1))
+    assert gym.score(rule, rule, (net, net), 50, 1).share == 0.5
+    mind = Mind(BY_NET, noise=0.1)
+    assert gym.score(mind, rule, (net, net), 50, 1) == gym.score(mind, rule, (net, net), 50, 1)
+    either = [gym.score(Mind(BY_NET), Mind(BY_NET, net=which), (net, net), 50, 2) for which in range(2)]
+    assert either[0] == either[1]
+
+
+@pytest.mark.parametrize(("furthest", "step"), [(3.0, 0.5), (60.0, log(MOST_ODDS))])
+def test_levels_are_spread_evenly_as_far_as_luck_allows(
+    monkeypatch: pytest.MonkeyPatch, furthest: float, step: float
+) -> None:
+    def score(gym: object, mind: Mind, other: Mind, *_: object) -> Met:
+        return Met(1 / (1 + exp(-furthest * other.noise)), 0.0)
+
+    monkeypatch.setattr(CollectingGym, "score", score)
+    found = noises(tiny(), new_net(2, 2, (8, 4), 1), 7, 10**12, 1)
+    assert found == pytest.approx([step * level / furthest for level in range(6, -1, -1)], abs=1e-3)
