@@ -90,8 +90,8 @@ def choice(game: AnyGame, state: Any, seat: int, agent: str) -> Any:
 @pytest.mark.parametrize("bonus_per", ["colour", "stop"])
 def test_who_collects_keeps_to_the_rules_and_does_the_same_again(name: str, bonus_per: str) -> None:
     game = editions.find(name, {"bonus_per": bonus_per})
-    for players in (["net", "heuristic"], ["level-2", "level-5"], [by_count(name, 0), "net:noise=0.1"]):
-        seats = (players * game.seats)[: game.seats]
+    for minds in (["net", "heuristic"], ["level-2", "level-5"], [by_count(name, 0), "net:noise=0.1"]):
+        seats = (minds * game.seats)[: game.seats]
         matches = [[match.log for match in simulate(game, seats, 2, seed=6)] for _ in range(2)]
         assert matches[0] == matches[1]
 
