@@ -67,7 +67,7 @@ def lay_matches(
                 played = play_light(tables, world, left, chance)
             else:
                 log = logs[match] if kept else no_log
-                played = play_on(tables, world, noted, policies, left, chance, log, scripted, stop, False)
+                played = play_on(tables, world, noted, policies, left, chance, log, scripted, stop, whole(0))
             left = played.left
             counts[match, 0], counts[match, 1], counts[match, 2] = played.plies, played.placed, played.bonuses
             for at in range(tracks.shape[1]):

@@ -87,7 +87,7 @@ def play_on(
     log: Array,
     scripted: int,
     stop: int,
-    pause: bool,
+    pause: int,
 ) -> Played:
     """Play on: first the codes that stand in the log, then by the policies of the seats.
 

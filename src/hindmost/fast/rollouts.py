@@ -205,7 +205,7 @@ def label(
             stage.script[:0],
             whole(0),
             whole(FOR_EVER),
-            True,
+            whole(1),
         )
         left, chance = played.left, played.chance
         look(tables, world, seen)

@@ -79,14 +79,14 @@ def search_collecting(
             if child == NOTHING:
                 break
             script[0] = tree.code[child]
-            _, chance, _ = collect_on(tables, world, policies, chance, script, 1, FOR_EVER, True)
+            _, chance, _ = collect_on(tables, world, policies, chance, script, whole(1), whole(FOR_EVER), True)
             tree.path[depth] = child
             depth += 1
             node = child
             if grown:
                 break
         if world[turn] != OVER:
-            collect_on(tables, world, policies, chance, script[:0], 0, most, False)
+            collect_on(tables, world, policies, chance, script[:0], whole(0), most, False)
         for seat in range(seats):
             row = ROWS + 6 * seat
             orders[seat] = in_order(

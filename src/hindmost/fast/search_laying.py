@@ -177,7 +177,7 @@ def search_laying(
             if child == NOTHING:
                 break
             script[0] = tree.code[child]
-            played = play_on(tables, world, noted, policies, left, chance, script, 1, FOR_EVER, True)
+            played = play_on(tables, world, noted, policies, left, chance, script, whole(1), whole(FOR_EVER), whole(1))
             left, chance = played.left, played.chance
             tree.path[depth] = child
             depth += 1
@@ -188,7 +188,7 @@ def search_laying(
             if light:
                 play_light(tables, world, left, chance)
             else:
-                play_on(tables, world, noted, policies, left, chance, script[:0], 0, FOR_EVER, False)
+                play_on(tables, world, noted, policies, left, chance, script[:0], whole(0), whole(FOR_EVER), whole(0))
         for side in range(n.sides):
             room.orders[side] = standing(tables, world.small, side)
         judge(room.orders, weights, room.values)
