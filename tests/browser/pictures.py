@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from hindmost.actions import Place
-from tests.browser import chromium
+from tests.browser import chromium, company
 from tests.browser.conftest import QUIETLY
 from tests.browser.guests import Guest
 from tests.browser.hands import Keys
@@ -64,6 +64,28 @@ def turning(guest: Guest) -> None:
     guest.page.wait_for_timeout(2000)
 
 
+def leaders(guest: Guest) -> None:
+    company.rated(guest, "classic-2")
+    guest.page.goto("/leaders#classic-2")
+
+
+def day(guest: Guest) -> None:
+    company.dealt(guest)
+    guest.page.goto("/daily")
+
+
+def people(guest: Guest) -> None:
+    company.played(guest, "classic-2", "collecting-2", "stacking-2")
+    guest.page.goto("/me")
+
+
+def replay(guest: Guest) -> None:
+    company.played(guest, "classic-2")
+    guest.page.goto(f"/replay/{guest.table}/1")
+    for _ in range(23):
+        guest.button("On (→)").click()
+
+
 SHOWN: dict[str, Callable[[Guest], None]] = {
     "start": screen("/"),
     "setup": screen("/new/classic-team"),
@@ -74,6 +96,10 @@ SHOWN: dict[str, Callable[[Guest], None]] = {
     "collecting": table("collecting-3"),
     "learn": screen("/learn/classic-2"),
     "rules": screen("/rules/classic-2"),
+    "replay": replay,
+    "daily": day,
+    "leaders": leaders,
+    "people": people,
 }
 
 
