@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement as combos
 import numpy as np
 
 from hindmost.fast.bits import Array, whole
-from hindmost.fast.collecting import CENTRE, CHOOSE, FILL, FULL, OVER, PHASE, ROWS, total
+from hindmost.fast.collecting import CENTRE, CHOOSE, FILL, FULL, OVER, PHASE, REVEALS, ROWS, SEAT, total
 from hindmost.fast.collecting_net import Judge, chances
-from hindmost.fast.collecting_turn import Turn, lay_out, solve, work_back
+from hindmost.fast.collecting_turn import CODES, Turn, mark_what_matters, solve, work_back
 from hindmost.fast.compiled import inlined, kernel, part
 from hindmost.fast.tables import CollectingTables
 
@@ -18,6 +18,7 @@ HANDS = np.array(
     [[hand.count(colour) for colour in range(6)] for size in range(4) for hand in combos(range(6), size)], np.uint8
 )
 FIRST_HAND = np.array([0, 1, 7, 28, 84])
+CLEAR = 0.05  # a lead that the next turn hardly changes
 
 
 @inlined
@@ -60,24 +61,43 @@ def expect(tables: CollectingTables, judge: Judge, world: Array, room: Turn, val
 
 @part
 def look_at_ends(tables: CollectingTables, judge: Judge, room: Turn, inner: Turn, first: int, last: int) -> None:
-    """Judge some of the ends again, by the turn that follows."""
+    """Judge those of some ends that matter again, by the turn that follows."""
     for end in range(first, last):
-        if room.happens[end]:
+        matters = room.matters[end // CODES]
+        if room.happens[end] and matters and (matters > 1 or end % CODES >= REVEALS):
             expect(tables, judge, room.ends[end], inner, room.worth[end])
 
 
 @part
-def solve_ahead(tables: CollectingTables, judge: Judge, world: Array, room: Turn, inner: Turn) -> int:
-    """The turn with its ends judged by the next turn; the code of the best choice."""
-    lay_out(tables, world, room)
+def is_clear(room: Turn, seat: int, best: int, clear: float) -> bool:
+    """Is one choice that much better than all others, or the only one?"""
+    for code in range(REVEALS, CODES):
+        if code != best and room.choices[code, seat] >= room.choices[best, seat] - clear:
+            return False
+    return True
+
+
+@part
+def solve_ahead(tables: CollectingTables, judge: Judge, world: Array, room: Turn, inner: Turn, clear: float) -> int:
+    """The turn with its ends judged by the next turn, unless it is clear what to do; the code of the best choice."""
+    best = solve(tables, judge, world, room)
+    if is_clear(room, whole(world[ROWS + 6 * tables.n[0] + SEAT]), best, clear):
+        return best
+    mark_what_matters(tables, world, room, clear)
     look_at_ends(tables, judge, room, inner, whole(0), room.happens.size)
     return work_back(tables, world, room)
 
 
 @kernel
-def think(tables: CollectingTables, judge: Judge, world: Array, room: Turn, inner: Turn, first: int, last: int) -> int:
-    """The code of the best choice: at a glance or, if some ends are named, with those looked at again."""
-    if first == last:
-        return solve(tables, judge, world, room)
+def begin(tables: CollectingTables, judge: Judge, world: Array, room: Turn, clear: float) -> bool:
+    """Solve a turn at a glance; is it clear then what to do?"""
+    best = solve(tables, judge, world, room)
+    mark_what_matters(tables, world, room, clear)
+    return is_clear(room, whole(world[ROWS + 6 * tables.n[0] + SEAT]), best, clear)
+
+
+@kernel
+def go_on(tables: CollectingTables, judge: Judge, world: Array, room: Turn, inner: Turn, first: int, last: int) -> None:
+    """Look at some of the ends again."""
     look_at_ends(tables, judge, room, inner, first, last)
-    return work_back(tables, world, room)
+    work_back(tables, world, room)

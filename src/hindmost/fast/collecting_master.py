@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from hindmost.fast.collecting import REVEALS
-from hindmost.fast.collecting_ahead import think
+from hindmost.fast.collecting_ahead import CLEAR, begin, go_on
 from hindmost.fast.collecting_net import Net, judge_of
 from hindmost.fast.collecting_turn import CODES, NEVER, new_turn
 from hindmost.fast.packing import pack
@@ -20,25 +20,25 @@ class CollectingMaster:
     """One for a game, a net and a thread."""
 
     def __init__(self, game: Collecting, net: Net) -> None:
-        self.game, self.tables, self.judge_net = game, collecting_tables(game), judge_of(net)
+        self.game, self.tables, self.net = game, collecting_tables(game), judge_of(net)
         size = pack(game, game.start()).size - HEADER
         self.room, self.inner = new_turn(game.seats, size), new_turn(game.seats, size)
 
-    def judge(self, view: View, seconds: float | None) -> dict[int, float]:
+    def judge(self, view: View, seconds: float | None, clear: float = CLEAR) -> dict[int, float]:
         """The chance to win by the code of every choice: by the net at the end of the turn, or a turn later.
 
         The time left may not do for that; then the net has to, as a look at some of the ends would not be fair.
         """
         until = perf_counter() + (seconds or 0.0)
         world = pack(self.game, view)[HEADER:].copy()
-        think(self.tables, self.judge_net, world, self.room, self.inner, 0, 0)
+        is_clear = begin(self.tables, self.net, world, self.room, clear)
         values = self._values(view.seat)
-        if seconds is None or len(values) == 1:
+        if seconds is None or is_clear:
             return values
         for first in range(0, self.room.happens.size, SLICE):
             if perf_counter() > until:
                 return values
-            think(self.tables, self.judge_net, world, self.room, self.inner, first, first + SLICE)
+            go_on(self.tables, self.net, world, self.room, self.inner, first, first + SLICE)
         return self._values(view.seat)
 
     def _values(self, seat: int) -> dict[int, float]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from hindmost.fast.bits import GAMMA, LOW, S32, Array, Word, generator, mixed, whole
 from hindmost.fast.collecting import CHOOSE, DECIDE, OVER, PHASE, REVEALS, ROWS, SEAT, collect_on
-from hindmost.fast.collecting_ahead import solve_ahead
+from hindmost.fast.collecting_ahead import CLEAR, solve_ahead
 from hindmost.fast.collecting_net import Judge
 from hindmost.fast.collecting_rule import Rule, by_rule
 from hindmost.fast.collecting_turn import CODES, NEVER, Turn, solve
@@ -58,7 +58,7 @@ def decide(
     if mind[KIND] == BY_RULE:
         return by_rule(tables, world, mind[RULE:])
     if mind[KIND] == AHEAD:
-        code = solve_ahead(tables, judge, world, room, inner)
+        code = solve_ahead(tables, judge, world, room, inner, CLEAR)
     else:
         code = solve(tables, judge, world, room)
     seat = whole(world[ROWS + 6 * tables.n[0] + SEAT])

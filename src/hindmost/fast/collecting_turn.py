@@ -45,6 +45,7 @@ class Turn(NamedTuple):
     worth: Array  # float64 [SETS * CODES, seats]: what the ends are worth
     going_on: Array  # float64 [SETS, seats]: what revealing promises
     best: Array  # float64 [SETS, seats]
+    matters: Array  # uint8 [SETS]: 1 if the turn may well end here, 2 if it may well go on
     choices: Array  # float64 [CODES, seats]: what each choice is worth now, NEVER if it is not legal
     script: Array  # int32 [1]
     nobody: Array  # uint8 [seats]: policies that are never asked
@@ -57,6 +58,7 @@ def new_turn(seats: int, size: int) -> Turn:
         worth=np.zeros((SETS * CODES, seats), np.float64),
         going_on=np.zeros((SETS, seats), np.float64),
         best=np.zeros((SETS, seats), np.float64),
+        matters=np.zeros(SETS, np.uint8),
         choices=np.zeros((CODES, seats), np.float64),
         script=np.zeros(1, np.int32),
         nobody=np.zeros(seats, np.uint8),
@@ -171,6 +173,23 @@ def reveal(world: Array, room: Turn, now: int, risk: int, left: int, seats: int)
             else:
                 for seat in range(seats):
                     room.going_on[risk, seat] += odds * room.worth[CODES * risk + colour, seat]
+
+
+@part
+def mark_what_matters(tables: CollectingTables, world: Array, room: Turn, clear: float) -> None:
+    """Where a solved turn may come to, if nobody goes on who clearly had better stop."""
+    seat = whole(world[ROWS + 6 * tables.n[0] + SEAT])
+    now = at_risk(world)
+    for risk in range(SETS):
+        room.matters[risk] = risk == now
+    for risk in range(now, SETS):
+        end = CODES * risk + STOPS
+        stops = risk != now and room.worth[end, seat] - room.going_on[risk, seat] > clear
+        if room.matters[risk] and not stops:
+            room.matters[risk] = 2
+            for colour in range(6):
+                if world[colour] > 0 and is_valid(world, risk, colour):
+                    room.matters[risk | 1 << colour] = 1
 
 
 @part

@@ -35,7 +35,7 @@ def act(
     under_a = under_b = BARE
     if laid:
         under_a, under_b = covered(tables, world.small, code)
-    played = play_on(tables, world, noted, policies, left, chance, script, whole(1), whole(FOR_EVER), True)
+    played = play_on(tables, world, noted, policies, left, chance, script, whole(1), whole(FOR_EVER), whole(1))
     if laid:
         see_placement(tables, mind.lanes, world, sight, code, under_a, under_b)
     return played.left, played.chance
@@ -69,7 +69,7 @@ def self_play(
     for match in range(outcomes.shape[0]):
         left = begin(start, world)
         chance = generator(seed, first + match)
-        played = play_on(tables, world, noted, policies, left, chance, script[:0], whole(0), whole(FOR_EVER), True)
+        played = play_on(tables, world, noted, policies, left, chance, script[:0], whole(0), whole(FOR_EVER), whole(1))
         left, chance = played.left, played.chance
         look(tables, world, sight)
         for colour in range(6):

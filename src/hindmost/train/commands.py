@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 AT_A_GLANCE = 4  # levels of the laying games that only ask the net
 WITH_PLAYOUTS = (0.025, 0.01, 0.0)  # the noise of the levels above them
 CALIBRATED = 150  # matches for each side
-CALIBRATED_DEALS = 600
+COLLECTED = 500  # matches of a collecting game in all
 
 
 @click.command()
@@ -130,7 +130,7 @@ def learn_collecting(game: Collecting, diary: Diary, matches: int | None, seed: 
         "matches": pupil.matches,
         "plan": plan._asdict(),
         "seed": seed,
-        "noise": noises(game, pupil.net, LEVELS, CALIBRATED_DEALS, seed),
+        "noise": noises(game, pupil.net, LEVELS, COLLECTED // game.seats, seed),
         "command": f"hindmost train {game.name} --matches {plan.matches} --seed {seed}",
     }
     diary.write(game, pupil.net, card)
