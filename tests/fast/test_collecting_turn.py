@@ -13,6 +13,7 @@ from hindmost.actions import Choice, Draw
 from hindmost.editions import find
 from hindmost.fast import codes
 from hindmost.fast.bits import Array
+from hindmost.fast.collecting_ahead import CLEAR
 from hindmost.fast.collecting_master import CollectingMaster
 from hindmost.fast.collecting_net import Judge, Net, chances, judge_of, new_net
 from hindmost.fast.collecting_rule import Rule, rule_for, say
@@ -130,9 +131,22 @@ def test_the_master_looks_one_turn_further(name: str) -> None:
     free = [state for state in decisions(game, seed=2) if len(game.actions(state)) > 1]
     some = [state for state in free if sum(map(bool, state.centre)) < 4]
     for state in some[:: max(1, len(some) // 4)]:
-        found = master.judge(game.view(state, state.seat), LONG)
+        found = master.judge(game.view(state, state.seat), LONG, clear=2.0)
         wanted = slow.choices(state, deeper=True)
         assert found == pytest.approx({code: values[state.seat] for code, values in wanted.items()}, abs=1e-6)
+
+
+def test_what_does_not_matter_is_not_looked_at_and_changes_little() -> None:
+    game = collecting("collecting-2")
+    master = CollectingMaster(game, some_net(game))
+    for state in decisions(game, seed=6, every=12):
+        view = game.view(state, state.seat)
+        glance, quick, full = master.judge(view, None), master.judge(view, LONG), master.judge(view, LONG, clear=2.0)
+        first, *others = sorted(glance.values(), reverse=True)
+        if all(first - other > CLEAR for other in others):
+            assert quick == glance
+        else:
+            assert max(quick.values()) == pytest.approx(max(full.values()), abs=CLEAR)
 
 
 def test_without_time_to_look_further_the_net_has_to_do() -> None:

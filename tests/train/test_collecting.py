@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from math import exp, log
 from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from hindmost.editions import find
 from hindmost.fast.collecting_minds import BY_NET, BY_RULE, Mind
@@ -16,6 +18,7 @@ from hindmost.rules.collecting import Collecting
 from hindmost.train.collecting import CollectingPlan, Pupil, load, new_pupil, slopes, teach
 from hindmost.train.collecting_calibration import MOST_ODDS, noises
 from hindmost.train.collecting_gym import CollectingGym, Met
+from hindmost.train.commands import train
 
 SHORT = CollectingPlan(matches=60, batch=20, units=(8, 4))
 
@@ -92,3 +95,23 @@ def test_levels_are_spread_evenly_as_far_as_luck_allows(
     monkeypatch.setattr(CollectingGym, "score", score)
     found = noises(tiny(), new_net(2, 2, (8, 4), 1), 7, 10**12, 1)
     assert found == pytest.approx([step * level / furthest for level in range(6, -1, -1)], abs=1e-3)
+
+
+def test_the_command_leaves_a_net_and_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hindmost.train.collecting.MEASURED", 2)
+    monkeypatch.setattr("hindmost.train.commands.COLLECTED", 4)
+    for _ in range(2):  # the second has nothing left to learn
+        told = CliRunner().invoke(train, ["tiny-collecting-2", "--out", str(tmp_path), "--matches", "200"])
+        assert told.exit_code == 0
+    assert "goes on after 200 matches" in told.stderr
+    card = json.loads((tmp_path / "tiny-collecting-2.json").read_text("utf-8"))
+    assert card["command"] == "hindmost train tiny-collecting-2 --matches 200 --seed 0"
+    assert len(card["noise"]) == 7
+    assert card["noise"][-1] == 0
+    with np.load(tmp_path / card["net"]) as kept:
+        assert set(kept) == set(Net._fields)
+
+
+def test_a_collecting_game_is_not_learnt_in_rounds(tmp_path: Path) -> None:
+    told = CliRunner().invoke(train, ["tiny-collecting-2", "--out", str(tmp_path), "--rounds", "1"])
+    assert "tiny-collecting-2 is learnt by playing itself alone" in str(told.exception)
