@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hindmost.train.plan import Progress
 
 AT_A_GLANCE = 4  # levels of the laying games that only ask the net
-WITH_PLAYOUTS = (0.025, 0.01, 0.0)  # the noise of the levels above them
+WITH_PLAYOUTS = (0.6, 0.25, 0.0)  # the levels above them have so much of the noise of the third
 CALIBRATED = 150  # matches for each side
 COLLECTED = 500  # matches of a collecting game in all
 
@@ -103,12 +103,13 @@ def learn_laying(game: Laying, diary: Diary, matches: int | None, rounds: int | 
         student = load(diary.where)
         diary.say(f"goes on after {student.matches} matches and {student.rounds} rounds")
     teach(game, plan, student, lambda progress, now: diary.tell(progress, now.save))
+    glances = noises(game, student.net, AT_A_GLANCE, CALIBRATED, student.seed)
     card = {
         "matches": student.matches,
         "judged": student.rounds * plan.rows,
         "plan": plan._asdict(),
         "seed": student.seed,
-        "noise": [*noises(game, student.net, AT_A_GLANCE, CALIBRATED, student.seed), *WITH_PLAYOUTS],
+        "noise": [*glances, *(round(part * glances[2], 4) for part in WITH_PLAYOUTS)],
         "command": f"hindmost train {game.name} --matches {plan.matches} --rounds {plan.rounds} --seed {student.seed}",
     }
     diary.write(game, student.net, card)
