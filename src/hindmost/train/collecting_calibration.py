@@ -27,4 +27,5 @@ def noises(game: Collecting, net: Net, levels: int, deals: int, seed: object) ->
     behind = np.maximum.accumulate([0.0, *map(log_odds, TRIED)])
     step = min(log(MOST_ODDS), behind[-1] / (levels - 1))
     found = np.interp(step * np.arange(levels), behind, [0.0, *TRIED])
+    found[0] = 0.0  # also where a little noise was found to do no harm
     return [round(float(noise), 4) for noise in found[::-1]]
