@@ -7,12 +7,15 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any
 
+from hindmost.editions import find
 from hindmost.fast.matches import play
 from hindmost.fast.packing import pack
 from hindmost.fast.search import tree_search
@@ -28,6 +31,8 @@ print(time.perf_counter() - began, time.process_time())
 SHORTEST = 0.02  # seconds a count takes at least
 ITERATIONS = 10_000
 PARTS = 7
+LONGER = 3  # times as long, and so many counts, where processes have to wait for each other
+AWAKE = 3  # counts after which both processes have surely loaded what they need
 
 
 def enough(game: AnyGame, seconds: float) -> int:
@@ -88,16 +93,21 @@ def search_rate(game: AnyGame) -> float:
     return ITERATIONS / (process_time() - began)
 
 
-def cores_ratios(game: AnyGame, matches: int, counts: int) -> list[float]:
-    """How much more two threads do in the same time: each count of both against those of one before and after it."""
-    with ThreadPoolExecutor(2) as pool:
+def play_part(name: str, matches: int, first: int) -> None:
+    play(find(name), matches, 1, first=first)
 
-        def seconds(threads: int) -> float:
+
+def cores_ratios(game: AnyGame, matches: int, counts: int) -> list[float]:
+    """How much more two processes do in the same time: each count of both against those of one before and after it."""
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+
+        def seconds(processes: int) -> float:
             began = perf_counter()
-            list(pool.map(lambda first: play(game, matches, 1, first=first), range(0, threads * matches, matches)))
+            list(pool.map(partial(play_part, game.name, matches), range(0, processes * matches, matches)))
             return perf_counter() - began
 
-        seconds(2)  # so that both have their room
+        for _ in range(AWAKE):
+            seconds(2)
         alone, ratios = [seconds(1)], []
         for _ in range(counts):
             both = seconds(2)
@@ -142,7 +152,7 @@ def measure(
             if program:
                 c_rates.append(c_rate(program, max(1000, count[games[0].name] // PARTS)))
             searches.append(search_rate(games[0]))
-            cores += cores_ratios(games[0], count[games[0].name], PARTS)
+            cores += cores_ratios(games[0], LONGER * count[games[0].name], LONGER)
             if peer_rate:
                 peers.append(peer_rate())
             tick()
@@ -162,8 +172,8 @@ def measure(
             for game in games
         ],
         "search_iterations_per_second": round(max(searches)),
-        "two_threads_to_one": round(median(cores), 2),
-        "two_threads_to_one_middle_half": [round(share, 2) for share in quantiles(cores)[::2]],
+        "two_processes_to_one": round(median(cores), 2),
+        "two_processes_to_one_middle_half": [round(share, 2) for share in quantiles(cores)[::2]],
         "warm_start_seconds": round(min(wall for wall, _ in starts), 2),
         "warm_start_cpu_seconds": round(min(cpu for _, cpu in starts), 2),
     }
