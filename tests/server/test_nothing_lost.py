@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from hindmost.match import Match
 from hindmost.server.clock import Clock, ClockRules
 from hindmost.server.live import Live
-from hindmost.store import Store, open_store
+from hindmost.store import Row, Store, open_store
 from tests.server.clients import SECONDS, Client, Plain, alike, seated
 from tests.server.running import Process, processes
 from tests.store.postgres import Postgres
@@ -71,11 +71,21 @@ async def settled(clients: Sequence[Client]) -> Plain:
     return seen
 
 
+async def stored(store: Store, clients: Sequence[Client]) -> tuple[Plain, list[Row]]:
+    """What all see and what is stored, once nothing that was under way has come in between."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            seen = await settled(clients)
+            rows = await store.rows(clients[0].table, seen["match"])
+            if all((client.match, len(client.rows)) == (seen["match"], len(rows)) for client in clients):
+                return seen, rows
+            await asyncio.sleep(0.05)
+
+
 async def check(store: Store, tables: Sequence[Sequence[Client]]) -> None:
     """What each client was ever shown is what is stored, and what is stored is a match."""
     for clients in tables:
-        seen = await settled(clients)
-        rows = await store.rows(clients[0].table, seen["match"])
+        seen, rows = await stored(store, clients)
         assert [row.ply for row in rows] == list(range(len(rows)))
         assert len(rows) == seen["now"]["rows"]
         for client in clients:
