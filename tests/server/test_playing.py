@@ -13,6 +13,7 @@ import pytest
 from hindmost.actions import Draw
 from hindmost.match import Match, loads
 from hindmost.rules.laying import Laying
+from hindmost.server.table import Table
 from tests.server.clients import Client, alike, another, seated
 from tests.server.tools import Running, running, until
 
@@ -176,6 +177,24 @@ async def test_a_table_is_put_away_when_nobody_is_there_and_comes_back_as_it_was
         await ann.come()
         assert await alike(ann, bob) == before
         assert await next(client for client in (ann, bob) if client.now.get("legal")).act() is None
+
+
+async def test_who_comes_in_the_moment_in_which_a_table_has_left_finds_it(short: Running) -> None:
+    async def come() -> None:
+        left = asyncio.Event()
+        short.hall._on_its_way([ann.table], left.wait())
+        await asyncio.sleep(0)
+        coming = asyncio.create_task(after(left))
+        await asyncio.sleep(0)
+        left.set()
+        assert (await coming).id == ann.table
+
+    async def after(left: asyncio.Event) -> Table:
+        await left.wait()
+        return await short.hall.table(ann.table)
+
+    async with seated(short.url, "classic-2", "me", "link") as (ann, _bob):
+        short.do(come())
 
 
 async def test_a_clock_falls_although_its_table_was_put_away(short: Running) -> None:

@@ -85,10 +85,17 @@ class Upkeep(Owning, ABC):
         return table
 
     def _on_its_way(self, ids: Sequence[str], work: Awaitable[Any]) -> None:
-        """Whoever wants one of these tables waits until this is done."""
-        moving = self.keep(work)
-        self._loading.update(dict.fromkeys(ids, moving))
-        moving.add_done_callback(lambda _done: [self._loading.pop(id, None) for id in ids])
+        """Whoever wants one of these tables waits until this is done. A future that is done must not be met there:
+        who waits for it in a loop would go round and let nobody else go on."""
+
+        async def move() -> None:
+            try:
+                await work
+            finally:
+                for id in ids:
+                    self._loading.pop(id, None)
+
+        self._loading.update(dict.fromkeys(ids, self.keep(move())))
 
     async def _bring(self, id: str) -> None:
         self._asleep.pop(id, None)
