@@ -27,3 +27,12 @@ def test_chance_is_even() -> None:
         counter = (state + number * int(bits.GAMMA)) % 2**64
         counts[bits.below(np.uint64(bits.mixed(np.uint64(counter))), 7)] += 1
     assert abs(counts - 1000).max() < 5 * 30
+
+
+def test_deviates_are_normal() -> None:
+    state = int(bits.generator(np.uint64(2), 0))
+    counters = [np.uint64((state + number * int(bits.GAMMA)) % 2**64) for number in range(5000)]
+    found = np.array([bits.gaussian(np.uint64(bits.mixed(counter))) for counter in counters])
+    assert abs(found.mean()) < 0.06
+    assert abs(found.std() - 1) < 0.05
+    assert abs((abs(found) < 1).mean() - 0.683) < 0.03

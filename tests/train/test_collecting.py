@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from math import exp, log
 from pathlib import Path
 
@@ -62,7 +63,7 @@ def test_a_pupil_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
         pupil = new_pupil(game, SHORT, 3)
         pupils = []
         monkeypatch.setattr("hindmost.train.collecting.REPORTED", 1)
-        teach(game, SHORT, pupil, 3, lambda progress, now: pupils.append(now))
+        teach(game, SHORT, pupil, 3, lambda progress, now: pupils.append(deepcopy(now)))
         (found,) = (each for each in pupils if each.matches == matches)
         return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import cos, log, pi, sqrt
 from typing import Any
 
 import numpy as np
@@ -140,3 +141,10 @@ def below(bits: Word, n: int) -> int:
 def generator(seed: Word, number: int) -> Word:
     """The counter of a match (or of an iteration): it depends on nothing else, so the order of work is free."""
     return mixed(mixed(seed + GAMMA) ^ (word_of(number) * APART))
+
+
+@inlined
+def gaussian(bits: Word) -> float:
+    """A normal deviate from some random bits."""
+    one, two = (whole(bits >> S32) + 1.0) / 2.0**32, whole(bits & LOW) / 2.0**32
+    return sqrt(-2.0 * log(one)) * cos(2.0 * pi * two)

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.bits import GAMMA, LOW, S32, Array, Word, generator, mixed, whole
+from hindmost.fast.bits import GAMMA, S32, Array, Word, gaussian, generator, mixed, whole
 from hindmost.fast.collecting import CHOOSE, DECIDE, OVER, PHASE, REVEALS, ROWS, SEAT, collect_on
 from hindmost.fast.collecting_ahead import CLEAR, solve_ahead
 from hindmost.fast.collecting_net import Judge
 from hindmost.fast.collecting_rule import Rule, by_rule
 from hindmost.fast.collecting_turn import CODES, NEVER, Turn, solve
-from hindmost.fast.compiled import inlined, kernel, part
+from hindmost.fast.compiled import kernel, part
 from hindmost.fast.tables import CollectingTables
 
 BY_RULE, BY_NET, AHEAD = range(3)
@@ -32,20 +32,13 @@ def numbers(mind: Mind) -> Array:
     return np.array([*mind[:RULE], *mind.rule], np.float64)
 
 
-@inlined
-def normal(bits: Word) -> float:
-    """A normally distributed number from random bits."""
-    near, far = (np.float64(bits >> S32) + 1) / 4294967297.0, np.float64(bits & LOW) / 4294967296.0
-    return np.sqrt(-2 * np.log(near)) * np.cos(2 * np.pi * far)
-
-
 @part
 def with_noise(room: Turn, seat: int, noise: float, chance: Word) -> int:
     """The choice that looks best through normal noise."""
     best, high = whole(REVEALS), NEVER
     for code in range(REVEALS, CODES):
         if room.choices[code, seat] > NEVER:
-            value = room.choices[code, seat] + noise * normal(mixed(chance + GAMMA * np.uint64(code)))
+            value = room.choices[code, seat] + noise * gaussian(mixed(chance + GAMMA * np.uint64(code)))
             if value > high:
                 best, high = code, value
     return best

@@ -23,6 +23,7 @@ from hindmost.fast.playout import (
     Played,
     World,
     any_placement,
+    note_turn,
     take_from_bag,
 )  # fmt: skip
 from hindmost.fast.surface import count_pairs, in_opening, leave_start
@@ -138,8 +139,5 @@ def play_light(tables: Tables, world: World, left: int, chance: Word) -> Played:
             seat = 0
         plays = 1
         phase = PLACE if count and held[seat] != NO_BITS else OVER
-    small[n.turn + PHASE] = phase
-    small[n.turn + SEAT] = seat
-    small[n.turn + PLAYS] = plays
-    small[n.turn + BEGUN] = begun
+    note_turn(n, small, phase, seat, plays, begun)
     return Played(placed + others - left, left, chance, placed, bonuses)

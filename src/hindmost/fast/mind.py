@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import cos, log, pi, sqrt
 from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.bits import GAMMA, LOW, S32, Array, Word, below, mixed, whole
+from hindmost.fast.bits import GAMMA, Array, Word, below, gaussian, mixed, whole
 from hindmost.fast.candidates import Shortlist, new_shortlist, shortlist, utilities
 from hindmost.fast.compiled import part
 from hindmost.fast.features import IS_OVER, JUDGED, MOST, PROSPECTS, RIVAL, UNSEEN, describe, inputs
@@ -57,13 +56,6 @@ def new_mind(game: Laying, net: Net, weights: Array) -> Mind:
         utilities(np.asarray(weights, np.float64), int(laying_tables(game).n.end_2)),
         new_prospects(game.board),
     )
-
-
-@part
-def gaussian(bits: Word) -> float:
-    """A normal deviate from some random bits."""
-    one, two = (whole(bits >> S32) + 1.0) / 2.0**32, whole(bits & LOW) / 2.0**32
-    return sqrt(-2.0 * log(one)) * cos(2.0 * pi * two)
 
 
 @part

@@ -11,7 +11,7 @@ from hindmost.fast.compiled import inlined, part
 from hindmost.fast.greedy import Looks, best_placement
 from hindmost.fast.placing import KINDS, may_exchange, place
 from hindmost.fast.surface import ALONE, DOUBLES, count_pairs, in_opening, nth_pair, put, reopen, turn_over
-from hindmost.fast.tables import Tables
+from hindmost.fast.tables import Numbers, Tables
 from hindmost.fast.tracks import lowest_value
 
 STONES, DEAL, PLACE, OFFER, REFILL, SWAP, OVER = range(7)
@@ -74,6 +74,14 @@ def put_stone(tables: Tables, world: World, scripted: int, bits: Word) -> int:
         world.open_pairs[word] &= ~tables.touching[cell * tables.n.words + word]
     reopen(tables, world.open_pairs, small, cell)
     return colour
+
+
+@inlined
+def note_turn(n: Numbers, small: Array, phase: int, seat: int, plays: int, begun: int) -> None:
+    small[n.turn + PHASE] = phase
+    small[n.turn + SEAT] = seat
+    small[n.turn + PLAYS] = plays
+    small[n.turn + BEGUN] = begun
 
 
 @part
@@ -227,9 +235,6 @@ def play_on(
         seat = seat + 1 if seat + 1 < n.seats else 0
         plays = 1
         phase = PLACE if count and held[seat] != NO_BITS else OVER
-    small[n.turn + PHASE] = phase
-    small[n.turn + SEAT] = seat
-    small[n.turn + PLAYS] = plays
-    small[n.turn + BEGUN] = begun
+    note_turn(n, small, phase, seat, plays, begun)
     small[n.turn + LAST] = last
     return Played(plies, left, chance, placed, bonuses)

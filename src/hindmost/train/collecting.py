@@ -14,10 +14,10 @@ from hindmost.fast.collecting_net import CENTRES, Net, new_net, shows
 from hindmost.fast.collecting_practice import Notes
 from hindmost.fast.collecting_rule import rule_for
 from hindmost.rules.collecting import Collecting
+from hindmost.train import adam
 from hindmost.train.collecting_gym import CollectingGym
 from hindmost.train.plan import Progress
 
-FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
 REPORTED = 40  # every so many lessons
 MEASURED = 500  # deals
 
@@ -98,7 +98,8 @@ def lesson(
         order = random.permutation(len(notes.shown))
         for chosen in np.array_split(order, max(1, len(order) // plan.minibatch)):
             gradient, loss = slopes(pupil.net, notes.shown[chosen], notes.told[chosen], notes.chances[chosen])
-            pupil = step(pupil, gradient, rate)
+            pupil = pupil._replace(steps=pupil.steps + 1)
+            adam.step(pupil.net, pupil.mean, pupil.square, gradient, pupil.steps, rate)
             losses.append(loss)
     return pupil, float(np.mean(losses))
 
@@ -127,13 +128,3 @@ def slopes(net: Net, shown: Array, told: Array, wanted: Array) -> tuple[Net, flo
         b3=by_logit.sum(axis=0),
     )
     return gradient, -float((wanted * np.log(said + 1e-9)).sum(axis=1).mean())
-
-
-def step(pupil: Pupil, gradient: Net, rate: float) -> Pupil:
-    """One step of Adam."""
-    steps = pupil.steps + 1
-    mean = Net(*(m + (1 - FIRST_MOMENT) * (g - m) for m, g in zip(pupil.mean, gradient, strict=True)))
-    square = Net(*(s + (1 - SECOND_MOMENT) * (g * g - s) for s, g in zip(pupil.square, gradient, strict=True)))
-    size = np.float32(rate * (1 - SECOND_MOMENT**steps) ** 0.5 / (1 - FIRST_MOMENT**steps))
-    net = Net(*(w - size * m / (np.sqrt(s) + TINY) for w, m, s in zip(pupil.net, mean, square, strict=True)))
-    return pupil._replace(net=net, mean=mean, square=square, steps=steps)

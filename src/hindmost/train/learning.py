@@ -9,8 +9,8 @@ import numpy as np
 
 from hindmost.fast.bits import Array
 from hindmost.fast.net import Net
+from hindmost.train import adam
 
-FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
 MINIBATCH = 256
 AMONG_CHOICES = 10.0  # how much more it counts to tell the choices of one decision from each other
 
@@ -57,7 +57,7 @@ def gradients(net: Net, lesson: Lesson) -> Net:
 
 
 class Learner:
-    """Adam: steps that take the size of earlier gradients into account. It changes the arrays of the net in place."""
+    """It changes the arrays of the net in place."""
 
     def __init__(self, net: Net, mean: Net | None = None, square: Net | None = None, steps: int = 0) -> None:
         self.net, self.steps = net, steps
@@ -72,17 +72,10 @@ class Learner:
         order = np.argsort(place[lesson.decision], kind="stable")
         for at in range(0, len(order) - MINIBATCH + 1, MINIBATCH):
             chosen = order[at : at + MINIBATCH]
-            self._step(gradients(self.net, Lesson(*(part[chosen] for part in lesson))), rate)
+            slopes = gradients(self.net, Lesson(*(part[chosen] for part in lesson)))
+            self.steps += 1
+            adam.step(self.net, self.mean, self.square, slopes, self.steps, rate)
         return float(loss)
-
-    def _step(self, gradient: Net, rate: float) -> None:
-        self.steps += 1
-        unbiased = rate * np.sqrt(1 - SECOND_MOMENT**self.steps) / (1 - FIRST_MOMENT**self.steps)
-        for part, slope in enumerate(gradient):
-            mean, square, weights = self.mean[part], self.square[part], self.net[part]
-            mean += (1 - FIRST_MOMENT) * (slope - mean)
-            square += (1 - SECOND_MOMENT) * (slope * slope - square)
-            weights -= (unbiased * mean / (np.sqrt(square) + TINY)).astype(np.float32)
 
 
 def joined(lessons: Sequence[Lesson]) -> Lesson:
