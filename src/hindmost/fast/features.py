@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 import numpy as np
 
 from hindmost.fast.bits import Array, whole
@@ -11,8 +13,8 @@ from hindmost.fast.sight import Lanes, Sight
 from hindmost.fast.tables import Tables
 from hindmost.fast.tracks import lowest_marker, standing, value_in
 
-A_COLOUR, A_RIVAL = 11, 2  # numbers about each colour, and about each rival's
-ABOUT_ALL, PROSPECTS, JUDGED = 8, 4, 3
+A_COLOUR, A_RIVAL = 12, 2  # numbers about each colour, and about each rival's
+ABOUT_ALL, PROSPECTS, JUDGED = 10, 4, 3
 RIVAL, UNSEEN, MOST, IS_OVER = 12, 24, 30, 31  # places in the room to work in
 
 
@@ -87,7 +89,7 @@ def describe(
     for place in range(6):
         colour = order[place]
         value = whole(small[n.tracks + 6 * side + colour])
-        best = second = total = many = 0
+        best = second = total = many = very = 0
         base = colour * cells
         for number in range(usable[0]):
             seen = whole(sight.points[base + usable[1 + number]])
@@ -95,6 +97,7 @@ def describe(
             best = max(best, seen)
             total += seen
             many += int(seen >= 3)
+            very += int(seen >= 5)
         most = max(most, best)
         unseen = lanes.halves[colour] - sight.laid[colour] - rack[colour]
         x[at] = np.float32(value) * top
@@ -107,7 +110,8 @@ def describe(
         x[at + 7] = np.float32(second) * np.float32(0.125)
         x[at + 8] = np.float32(total) * np.float32(0.02)
         x[at + 9] = np.float32(many) * np.float32(0.1)
-        x[at + 10] = np.float32(unseen) / np.float32(lanes.halves[colour])
+        x[at + 10] = np.float32(very) * np.float32(0.1)
+        x[at + 11] = np.float32(unseen) / np.float32(lanes.halves[colour])
         at += A_COLOUR
         for rival in range(count_rivals):
             theirs = whole(small[n.tracks + 6 * rivals[rival] + colour])
@@ -126,11 +130,13 @@ def describe(
     x[at + 2] = np.float32(plays > 0)
     x[at + 3] = np.float32(held) / np.float32(n.rack)
     x[at + 4] = np.float32(last) / np.float32(n.seats)
-    x[at + 5] = np.float32(open_pairs <= 12)
+    x[at + 5] = np.float32(exp(-open_pairs / 5.0))  # the nearer the end, the more a single pair matters
+    x[at + 6] = np.float32(exp(-open_pairs / 15.0))
+    x[at + 7] = np.float32(usable[0]) / np.float32(cells)
     lead = behind = 0
     if count_rivals:
         strongest = standing(tables, small, whole(rivals[0]))
         lead = value_in(own, 0) - value_in(strongest, 0)
         behind = value_in(own, 1) - value_in(strongest, 1)
-    x[at + 6] = np.float32(lead) * np.float32(0.15)
-    x[at + 7] = np.float32(behind) * np.float32(0.15)
+    x[at + 8] = np.float32(lead) * np.float32(0.15)
+    x[at + 9] = np.float32(behind) * np.float32(0.15)

@@ -34,8 +34,14 @@ class How(NamedTuple):
     turns: int = 2  # until its own judgement ends a playout
     on_the_way: int = 1  # placements looked at closely for every decision of a playout; 1: by the quick judgement
     at_last: int = 8  # and for the last
+    ending: int = 22  # with so few open pairs playouts go on to the end of the match
+    in_ending: int = 4  # placements looked at closely for every decision there
     playouts: int | None = None
     seconds: float | None = 0.1
+
+    def of_playouts(self) -> tuple[int, ...]:
+        """What rollouts.play_out wants to know."""
+        return self.turns, self.on_the_way, self.at_last, self.ending, self.in_ending
 
 
 class Judged(NamedTuple):
@@ -88,7 +94,7 @@ class Master:
         sums, squares, worlds = np.zeros(len(codes)), np.zeros(len(codes)), 0
         rounds = max(1, ceil(log2(len(codes))))
         root = number(seed)
-        settings = np.array([how.turns, how.on_the_way, how.at_last], np.int64)
+        settings = np.array(how.of_playouts(), np.int64)
         for turn in range(rounds):
             until = start + (how.seconds or 0.0) * (turn + 1) / rounds
             wanted = None if how.playouts is None else max(1, how.playouts // (rounds * len(codes)))

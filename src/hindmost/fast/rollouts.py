@@ -15,8 +15,11 @@ from hindmost.fast.playout import KEEP, NO_BITS, OFFER, OVER, PHASE, SEAT, SWAPS
 from hindmost.fast.search_laying import imagine
 from hindmost.fast.selfplay import act
 from hindmost.fast.sight import Sight, copy_sight, look
+from hindmost.fast.surface import count_pairs
 from hindmost.fast.tables import Tables
 from hindmost.fast.worlds import Start
+
+ENDING, LISTED, WORLDS, STRAYS = 3, 5, 6, 7  # places in `how`
 
 
 class Stage(NamedTuple):
@@ -44,7 +47,8 @@ def play_out(
 ) -> float:
     """What an action leads to in an imagined world.
 
-    how: turns until the viewer's judgement ends a playout, candidates of each decision on the way, and of the last.
+    how: turns until the viewer's judgement ends a playout, candidates of each decision on the way, and of the last;
+    with so few open pairs it goes on to the end of the match instead, and so many candidates of each decision then.
     """
     n, world, sight = tables.n, stage.world, stage.sight
     begin(view, world)
@@ -59,10 +63,11 @@ def play_out(
         now = whole(world.small[n.turn + SEAT])
         passed += int(now != seat or n.seats == 1)
         chance += GAMMA
-        if now == viewer and passed >= how[0]:
+        ending = count_pairs(tables, world.open_pairs) <= how[ENDING]
+        if now == viewer and passed >= how[0] and not ending:
             code, value = decide(tables, mind, world, sight, whole(how[2]), left, chance)
             return value
-        code, value = decide(tables, mind, world, sight, whole(how[1]), left, chance)
+        code, value = decide(tables, mind, world, sight, whole(how[ENDING + 1] if ending else how[1]), left, chance)
 
 
 @part
@@ -187,12 +192,13 @@ def label(
 ) -> int:
     """Play matches as a master does, and note of every placement looked at what it is told and what playouts say.
 
-    how: as in play_out, then candidates, worlds, and of a thousand decisions how many are left to chance.
-    Stops when `listed` (rows of inputs) is full. `decision`: rows of the same number are choices of one. How many rows.
+    how: as in play_out, then candidates, worlds (an even number), and of a thousand decisions how many are left to
+    chance. Stops when `listed` (rows of inputs) is full. `wanted`: what each half of the worlds says. `decision`: rows
+    of the same number are choices of one. How many rows.
     """
     n = tables.n
     row, match, decisions = 0, first, 0
-    while row + codes.size <= wanted.size:
+    while row + codes.size <= decision.size:
         chance = generator(seed, match)
         match += 1
         played = play_on(
@@ -211,16 +217,16 @@ def label(
         look(tables, world, seen)
         for colour in range(6):
             seen.laid[colour] = 0
-        while world.small[n.turn + PHASE] != OVER and row + codes.size <= wanted.size:
+        while world.small[n.turn + PHASE] != OVER and row + codes.size <= decision.size:
             seat = whole(world.small[n.turn + SEAT])
             offered = world.small[n.turn + PHASE] == OFFER
-            count = list_actions(tables, mind, world, seen, whole(how[3]), left, left, codes, values, told)
+            count = list_actions(tables, mind, world, seen, whole(how[LISTED]), left, left, codes, values, told)
             hidden = veil(tables, world, seat, left, view)
             best, code = -1.0, whole(codes[0])
             for at in range(count):
-                total = 0.0
-                for number in range(how[4]):
-                    total += play_out(
+                halves = (0.0, 0.0)
+                for number in range(how[WORLDS]):
+                    value = play_out(
                         tables,
                         view,
                         seat,
@@ -232,19 +238,19 @@ def label(
                         how,
                         mixed(chance + GAMMA * word_of(number)),
                     )
-                total /= how[4]
-                if total > best:
-                    best, code = total, whole(codes[at])
+                    halves = (halves[1], halves[0] + value)
+                if halves[0] + halves[1] > best:
+                    best, code = halves[0] + halves[1], whole(codes[at])
                 if not offered and told[at, 0] >= 0:
                     for place in range(told.shape[1]):
                         listed[row, place] = told[at, place]
-                    wanted[row] = total
+                    wanted[row, 0], wanted[row, 1] = 2 * halves[0] / how[WORLDS], 2 * halves[1] / how[WORLDS]
                     decision[row] = decisions
                     row += 1
             decisions = whole(decision[row - 1]) + 1 if row else 0
             chance += GAMMA
             bits = mixed(chance)
-            if below(bits, 1000) < how[5]:
+            if below(bits, 1000) < how[STRAYS]:
                 code = whole(codes[below(mixed(bits), count)])
             left, chance = act(tables, mind, world, seen, stage.noted, stage.policies, stage.script, code, left, chance)
     return row

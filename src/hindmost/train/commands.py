@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from hindmost.rules.laying import Laying
     from hindmost.train.plan import Progress
 
-AT_A_GLANCE = 4  # levels of the laying games that only ask the net
-WITH_PLAYOUTS = (0.6, 0.25, 0.0)  # the levels above them have so much of the noise of the third
 CALIBRATED = 150  # matches for each side
 COLLECTED = 500  # matches of a collecting game in all
 
@@ -30,10 +28,13 @@ COLLECTED = 500  # matches of a collecting game in all
 @click.option("--rounds", type=click.IntRange(0), help="Of learning from playouts, in the laying games.")
 @click.option("--seed", default=0, show_default=True, help="Fixes everything left to chance.")
 @click.option("--again", is_flag=True, help="Begin anew, even where an earlier run has got somewhere.")
+@click.option("--workers", type=click.IntRange(1), help="Processes for the playouts. Default: one for every core.")
+@click.option("--cluster", metavar="ADDRESS", help="Have playouts done by a Dask cluster, e.g. tcp://127.0.0.1:8786.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="A picture of the curve: F.png or F.svg.")
 def train(
-    game: str, out: Path, matches: int | None, rounds: int | None, seed: int, again: bool, plot: Path | None
-) -> None:
+    game: str, out: Path, matches: int | None, rounds: int | None, seed: int, again: bool, workers: int | None,
+    cluster: str | None, plot: Path | None,
+) -> None:  # fmt: skip
     """Teach a net GAME from nothing: by playing itself, then (laying games) from what a master's playouts say.
 
     What was learnt is kept every minute or so, and the same command goes on from there.
@@ -46,12 +47,12 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     diary = Diary(out, game, again)
     if isinstance(found, Collecting):
-        if rounds is not None:
-            raise ValueError(f"{game} is learnt by playing itself alone, not in rounds")
+        if rounds is not None or workers or cluster:
+            raise ValueError(f"{game} is learnt by playing itself alone, in this process and not in rounds")
         learn_collecting(found, diary, matches, seed)
     else:
         assert isinstance(found, Laying)
-        learn_laying(found, diary, matches, rounds, seed)
+        learn_laying(found, diary, matches, rounds, seed, workers, cluster)
     if plot:
         draw_curve(plot, game, diary.curve)
 
@@ -90,7 +91,11 @@ class Diary:
         (self.out / f"{self.game}.json").write_text(told + "\n", "utf-8")
 
 
-def learn_laying(game: Laying, diary: Diary, matches: int | None, rounds: int | None, seed: int) -> None:
+def learn_laying(
+    game: Laying, diary: Diary, matches: int | None, rounds: int | None, seed: int, workers: int | None,
+    cluster: str | None,
+) -> None:  # fmt: skip
+    from hindmost.arena.spread import cores
     from hindmost.train.calibration import noises
     from hindmost.train.laying import new_student, teach
     from hindmost.train.plan import Plan
@@ -102,14 +107,13 @@ def learn_laying(game: Laying, diary: Diary, matches: int | None, rounds: int | 
     if diary.goes_on:
         student = load(diary.where)
         diary.say(f"goes on after {student.matches} matches and {student.rounds} rounds")
-    teach(game, plan, student, lambda progress, now: diary.tell(progress, now.save))
-    glances = noises(game, student.net, AT_A_GLANCE, CALIBRATED, student.seed)
+    teach(game, plan, student, lambda progress, now: diary.tell(progress, now.save), workers or cores(), cluster)
     card = {
         "matches": student.matches,
         "judged": student.rounds * plan.rows,
         "plan": plan._asdict(),
         "seed": student.seed,
-        "noise": [*glances, *(round(part * glances[2], 4) for part in WITH_PLAYOUTS)],
+        "noise": noises(game, student.net, CALIBRATED, student.seed),
         "command": f"hindmost train {game.name} --matches {plan.matches} --rounds {plan.rounds} --seed {student.seed}",
     }
     diary.write(game, student.net, card)

@@ -7,7 +7,7 @@ import numpy as np
 from hindmost.fast.bits import Array
 from hindmost.fast.candidates import MOST_CANDIDATES
 from hindmost.fast.features import inputs
-from hindmost.fast.master import new_stage
+from hindmost.fast.master import How, new_stage
 from hindmost.fast.matches import start_of
 from hindmost.fast.mind import Mind, new_mind
 from hindmost.fast.net import Net
@@ -18,8 +18,9 @@ from hindmost.fast.sight import new_sight
 from hindmost.fast.tables import laying_tables
 from hindmost.fast.worlds import number, room, spread
 from hindmost.rules.laying import Laying
-from hindmost.train.learning import Lesson
 from hindmost.train.plan import Plan
+
+STRAYS = 30  # of a thousand placements that playouts judge, so many are left to chance
 
 
 class Gym:
@@ -50,18 +51,19 @@ class Gym:
         )  # fmt: skip
         return told[:count], thought[:count], where[:count], outcomes
 
-    def label(self, mind: Mind, plan: Plan, seed: object) -> Lesson:
-        """Placements of matches as a master plays them, and what playouts say of each."""
+    def label(self, mind: Mind, plan: Plan, seed: object) -> tuple[Array, Array, Array]:
+        """Placements of matches as a master plays them: what the net is told of each, what playouts in either half of
+        the worlds say of it, and which decision it belongs to."""
         width = inputs(self.game.sides)
-        told, wanted = np.zeros((plan.rows, width), np.float32), np.zeros(plan.rows, np.float32)
+        told, wanted = np.zeros((plan.rows, width), np.float32), np.zeros((plan.rows, 2), np.float32)
         decision = np.zeros(plan.rows, np.int32)
-        how = np.array([2, 1, 8, plan.listed, plan.worlds, 30], np.int64)
+        how = np.array([*How().of_playouts(), plan.listed, plan.worlds, STRAYS], np.int64)
         count = label(
             self.tables, self.start, self.world, self.sight, self.view, self.stage, mind, how, number(seed), 0,
             np.zeros(MOST_CANDIDATES, np.int32), np.zeros(MOST_CANDIDATES),
             np.zeros((MOST_CANDIDATES, width), np.float32), told, wanted, decision,
         )  # fmt: skip
-        return Lesson(told[:count], wanted[:count], decision[:count])
+        return told[:count], wanted[:count], decision[:count]
 
     def score(self, mind: Mind, other: Mind, looked_at: int, matches: int, seed: object) -> float:
         """The share of a mind that plays one side against the other mind on all others, side by side; alone the mean

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import cos, pi
+from typing import NamedTuple
 
 import numpy as np
 
+from hindmost.arena.spread import spread
+from hindmost.editions import find
 from hindmost.fast.features import inputs
-from hindmost.fast.net import new_net, no_net
+from hindmost.fast.net import Net, new_net, no_net
 from hindmost.rules.laying import Laying
 from hindmost.train.gym import Gym
 from hindmost.train.learning import Learner, Lesson, joined, returns
@@ -18,6 +21,7 @@ from hindmost.train.student import Student
 MOST_PLACEMENTS = 130  # of a match, so that the rows of a batch have room
 REPORTED = 25  # every so many batches
 MEASURED = 200  # matches for each side
+PARTS = 8  # of the placements that playouts judge in a round, for as many who work
 Tell = Callable[[Progress, Student], object]
 
 
@@ -26,13 +30,14 @@ def new_student(game: Laying, plan: Plan, seed: int) -> Student:
     return Student(Learner(net), seed)
 
 
-def teach(game: Laying, plan: Plan, student: Student, tell: Tell) -> None:
-    """Go on from wherever the student is."""
+def teach(game: Laying, plan: Plan, student: Student, tell: Tell, workers: int = 1, cluster: str | None = None) -> None:
+    """Go on from wherever the student is; how many work on it changes nothing but the time."""
     gym = Gym(game)
     while student.matches < plan.matches:
         play_itself(gym, student, plan, tell)
     while student.rounds < plan.rounds:
-        learn_from_playouts(gym, student, plan, tell)
+        lesson = judged_by_playouts(game, student, plan, workers, cluster)
+        learn_from_playouts(gym, student, plan, lesson, tell)
 
 
 def play_itself(gym: Gym, student: Student, plan: Plan, tell: Tell) -> None:
@@ -53,15 +58,44 @@ def play_itself(gym: Gym, student: Student, plan: Plan, tell: Tell) -> None:
         tell(Progress("self-play", student.matches, losses[0], score), student)
 
 
-def learn_from_playouts(gym: Gym, student: Student, plan: Plan, tell: Tell) -> None:
-    """Placements judged by playouts with the net as it is now, and those of the rounds before."""
-    mind = gym.mind(student.net)
+class Part(NamedTuple):
+    """Of the placements of a round that playouts judge."""
+
+    game: str
+    options: dict[str, object]
+    net: Net
+    plan: Plan
+    seed: str
+    number: int
+
+
+def judge_part(part: Part) -> Lesson:
+    game = find(part.game, part.options)
+    assert isinstance(game, Laying)
+    gym = Gym(game)
+    told, wanted, decision = gym.label(gym.mind(part.net), part.plan, f"{part.seed}:{part.number}")
+    return Lesson(told, wanted.mean(axis=1), decision)
+
+
+def judged_by_playouts(game: Laying, student: Student, plan: Plan, workers: int, cluster: str | None) -> Lesson:
+    """Placements of matches that the net plays as it is now."""
+    parts = [
+        Part(game.name, dict(game.options), student.net, plan._replace(rows=plan.rows // PARTS),
+             f"{student.seed}:{student.rounds}", number)
+        for number in range(PARTS)
+    ]  # fmt: skip
+    found = {part.number: lesson for part, lesson in spread(judge_part, parts, workers, cluster)}
+    return joined([found[number] for number in range(PARTS)])
+
+
+def learn_from_playouts(gym: Gym, student: Student, plan: Plan, lesson: Lesson, tell: Tell) -> None:
+    """From this lesson and those of the rounds before."""
     kept = student.lessons[1 - plan.kept :] if student.rounds else []
-    student.lessons = [*kept, gym.label(mind, plan, f"{student.seed}:{student.rounds}")]
+    student.lessons = [*kept, lesson]
     lesson = joined(student.lessons)
     student.learner = Learner(student.net)
     for epoch in range(plan.epochs):
         loss = student.learner.learn(lesson, plan.finer * (1 - epoch / plan.epochs), student.random())
     student.rounds += 1
-    score = gym.score(mind, gym.mind(no_net()), plan.listed, MEASURED, "measured")
+    score = gym.score(gym.mind(student.net), gym.mind(no_net()), plan.listed, MEASURED, "measured")
     tell(Progress("playouts", student.rounds, loss, score), student)

@@ -1,0 +1,50 @@
+"""Teaching a net a laying game, on a small board."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from hindmost import editions
+from hindmost.fast.net import Net
+from hindmost.rules.laying import Laying
+from hindmost.train.commands import train
+from hindmost.train.laying import judged_by_playouts, new_student
+from hindmost.train.plan import Plan
+
+SHORT = Plan(matches=2, batch=2, units=(8, 4), rounds=1, rows=8 * 80, listed=4, worlds=2, epochs=1)
+
+
+def tiny() -> Laying:
+    game = editions.find("tiny-2")
+    assert isinstance(game, Laying)
+    return game
+
+
+def test_how_many_work_on_it_changes_nothing() -> None:
+    student = new_student(tiny(), SHORT, 3)
+    one, two = (judged_by_playouts(tiny(), student, SHORT, workers, None) for workers in (1, 2))
+    assert len(one.told) > 100
+    for part, other in zip(one, two, strict=True):
+        np.testing.assert_array_equal(part, other)
+
+
+def test_the_command_leaves_a_net_and_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hindmost.train.plan.Plan", lambda: SHORT)
+    monkeypatch.setattr("hindmost.train.laying.MEASURED", 2)
+    monkeypatch.setattr("hindmost.train.commands.CALIBRATED", 2)
+    monkeypatch.setattr("hindmost.train.calibration.JUDGED", SHORT)
+    for _ in range(2):  # the second has nothing left to learn
+        told = CliRunner().invoke(train, ["tiny-2", "--out", str(tmp_path), "--workers", "1"])
+        assert told.exit_code == 0, told.output
+    assert "goes on after 2 matches and 1 rounds" in told.stderr
+    card = json.loads((tmp_path / "tiny-2.json").read_text("utf-8"))
+    assert card["command"] == "hindmost train tiny-2 --matches 2 --rounds 1 --seed 0"
+    assert len(card["noise"]) == 7
+    assert card["noise"][-1] == 0
+    with np.load(tmp_path / card["net"]) as kept:
+        assert set(kept) == set(Net._fields)
