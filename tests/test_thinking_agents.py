@@ -111,7 +111,10 @@ def test_a_limit_is_kept(name: str) -> None:
     ("name", "said"),
     [
         ("genius", "unknown agent 'genius'"),
-        ("master:speed=3", r"the settings of master are numbers \(seconds, playouts, noise\), not 'speed=3'"),
+        (
+            "master:speed=3",
+            r"the settings of master are numbers \(seconds, noise, playouts, candidates, turns, ending\), not 'speed=3'",
+        ),
         ("master:seconds=soon", "not 'seconds=soon'"),
         ("master:seconds=-1", "not 'seconds=-1'"),
         ("master:", "not ''"),

@@ -82,7 +82,7 @@ THINKING: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
     **{f"level-{number}": _level(number) for number in range(1, LEVELS + 1)},
 }
 STAND_IN = "greedy"
-SETTINGS = {"net": ("noise",), "master": ("seconds", "playouts", "noise")}
+SETTINGS = {"net": ("noise",), "master": ("seconds", "noise", "playouts", "candidates", "turns", "ending")}
 COLLECTING = SETTINGS | {"master": ("seconds", "noise")}  # there are no playouts in it
 
 

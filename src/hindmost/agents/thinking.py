@@ -33,13 +33,14 @@ def by_net(game: AnyGame, rng: Random, noise: float = 0.0) -> Agent:
     return Thinker(game, rng, net_of(game), THUMB, AT_A_GLANCE, noise)
 
 
-def master(
-    game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | None = None, noise: float = 0.0
-) -> Agent:
+def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0, **study: float) -> Agent:
+    """study: how it thinks, by the names in How; with a number of playouts there is no limit in time."""
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), seconds, noise)
     assert isinstance(game, Laying)
-    how = How(seconds=seconds) if playouts is None else How(playouts=int(playouts), seconds=None)
+    how = How(seconds=None if "playouts" in study else seconds)
+    how = how._replace(**{name: int(value) for name, value in study.items()})
+    how = how._replace(candidates=max(1, how.candidates))
     return Thinker(game, rng, net_of(game), THUMB, how, noise)
 
 
