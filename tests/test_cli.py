@@ -84,6 +84,13 @@ def test_simulate_writes_records_that_replay_accepts(run: Run, tmp_path: Path) -
     assert [facts["game"] for facts in listed] == ["tiny-2"] * 7
 
 
+@pytest.mark.parametrize("engine", ["reference", "fast"])
+def test_simulate_comes_to_the_same_in_two_processes(run: Run, engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hindmost.fast.simulation.BATCH", 10)
+    command = ("simulate", "tiny-2", "--games", 25, "--agents", "points,random", "--engine", engine, "--json")
+    assert run(*command, "--workers", 2).out == run(*command).out
+
+
 def test_simulate_says_who_won_with_an_error_bar(run: Run) -> None:
     told = json.loads(run("simulate", "tiny-2", "--games", 20, "--agents", "greedy,random", "--json").out)
     greedy, uniform = told["seats"]

@@ -19,6 +19,7 @@ LAYERS = (
     {"editions"},
     {"match"},
     {"series", "lessons"},
+    {"spread"},
     {"fast"},
     {"agents"},
     {"store"},

@@ -113,7 +113,7 @@ def test_a_limit_is_kept(name: str) -> None:
         ("genius", "unknown agent 'genius'"),
         (
             "master:speed=3",
-            r"the settings of master are numbers \(seconds, noise, playouts, candidates, turns, ending\), not 'speed=3'",
+            r"are numbers \(seconds, noise, playouts, candidates, turns, ending\), not 'speed=3'",
         ),
         ("master:seconds=soon", "not 'seconds=soon'"),
         ("master:seconds=-1", "not 'seconds=-1'"),

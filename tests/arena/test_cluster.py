@@ -10,13 +10,19 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from hindmost import editions
 from hindmost.arena.contests import Contest
 from hindmost.arena.reporting import facts
-from hindmost.arena.spread import spread
 from hindmost.arena.store import Store, open_store
 from hindmost.arena.tournament import Course, run
+from hindmost.rules.laying import Laying
+from hindmost.simulation import simulate, simulate_spread
+from hindmost.spread import spread
+from hindmost.train.laying import judged_by_playouts, new_student
+from tests.train.test_laying import SHORT
 
 pytest.importorskip("distributed")
 
@@ -67,6 +73,18 @@ def numbers(store: Store) -> list[int]:
     return [number for number, _ in store.pairs(course().contest, PAIRS)]
 
 
+def test_matches_and_playouts_come_to_the_same_on_a_cluster(tmp_path: Path) -> None:
+    game = editions.find("tiny-2")
+    assert isinstance(game, Laying)
+    student = new_student(game, SHORT, 1)
+    with cluster(tmp_path, 2) as (address, _workers):
+        matches = list(simulate_spread(game, ["greedy", "random"], 25, 7, 1, address))
+        lesson = judged_by_playouts(game, student, SHORT, 1, address)
+    assert matches == list(simulate(game, ["greedy", "random"], 25, 7))
+    for part, other in zip(lesson, judged_by_playouts(game, student, SHORT, 1, None), strict=True):
+        np.testing.assert_array_equal(part, other)
+
+
 def test_a_worker_is_killed_and_nothing_is_lost_or_counted_twice(tmp_path: Path) -> None:
     with cluster(tmp_path, 2) as (address, workers), open_store() as store:
         going = course()
@@ -89,6 +107,6 @@ def test_a_worker_is_killed_and_nothing_is_lost_or_counted_twice(tmp_path: Path)
 
 
 def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hindmost.arena.spread.PATIENCE", "1s")
+    monkeypatch.setattr("hindmost.spread.PATIENCE", "1s")
     with pytest.raises((OSError, ValueError), match=r"127\.0\.0\.1"):
         list(spread(abs, [1], cluster="tcp://127.0.0.1:1"))

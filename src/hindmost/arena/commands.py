@@ -76,9 +76,9 @@ def arena(
     """
     from hindmost.arena import files, reporting, tournament
     from hindmost.arena.contests import Contest, even_share
-    from hindmost.arena.spread import cores, need
     from hindmost.arena.store import IN_MEMORY, open_store
     from hindmost.editions import find
+    from hindmost.spread import cores, need
 
     found = find(game, options_given(options))
     _check_agents(agents, anchor, found)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hindmost.arena.spread import need
 from hindmost.arena.statistics import Z
 from hindmost.game import quoted
+from hindmost.spread import need
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,10 +9,10 @@ from itertools import islice
 from time import perf_counter
 
 from hindmost.arena.contests import Contest, Pair, even_share
-from hindmost.arena.spread import spread
 from hindmost.arena.stopping import Rule
 from hindmost.arena.store import Store
 from hindmost.arena.tally import Tally
+from hindmost.spread import spread
 
 CHUNK_SECONDS = 1.0  # what a chunk should take
 LARGEST_CHUNK = 64

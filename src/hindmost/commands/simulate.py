@@ -23,6 +23,8 @@ from hindmost.summary import Summary, summarise, summarise_sums
 @click.option("--agents", default="random", show_default=True, help="One name for all seats, or one per seat: a,b")
 @click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write the records to this file.")
 @click.option("--engine", type=click.Choice(["reference", "fast"]), default="reference", show_default=True)
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster, e.g. tcp://127.0.0.1:8786.")
 @seed_option
 @options_option
 @as_json_option
@@ -32,6 +34,8 @@ def simulate(
     agents: str,
     records: Path | None,
     engine: str,
+    workers: int,
+    cluster: str | None,
     seed: str,
     options: Sequence[str],
     as_json: bool,
@@ -41,10 +45,10 @@ def simulate(
     names = _agents(found, agents)
     with ExitStack() as stack:
         if engine == "fast" and not records:
-            summary = _summed_up(found, names, matches, seed)
+            summary = _summed_up(found, names, matches, seed, workers, cluster)
         else:
             played: Iterable[Match] = stack.enter_context(
-                _progress(_played(engine, found, names, matches, seed), matches, game)
+                _progress(_played(engine, found, names, matches, seed, workers, cluster), matches, game)
             )
             if records:
                 file = stack.enter_context(open(records, "w", encoding="utf-8", newline="\n"))
@@ -57,21 +61,27 @@ def simulate(
         click.echo(summary.sentence())
 
 
-def _played(engine: str, game: AnyGame, names: Sequence[str], matches: int, seed: str) -> Iterator[Match]:
-    if engine == "fast":
+def _played(
+    engine: str, game: AnyGame, names: Sequence[str], matches: int, seed: str, workers: int, cluster: str | None
+) -> Iterator[Match]:
+    if engine == "fast":  # what takes time is to verify the records
         from hindmost.fast.simulation import logged
 
         return logged(game, names, matches, seed)
-    from hindmost.simulation import simulate
+    from hindmost.simulation import simulate, simulate_spread
 
-    return simulate(game, names, matches, seed)
+    if workers == 1 and not cluster:
+        return simulate(game, names, matches, seed)
+    return simulate_spread(game, names, matches, seed, workers, cluster)
 
 
-def _summed_up(game: AnyGame, names: Sequence[str], matches: int, seed: str) -> Summary:
+def _summed_up(
+    game: AnyGame, names: Sequence[str], matches: int, seed: str, workers: int, cluster: str | None
+) -> Summary:
     from hindmost.fast.simulation import BATCH, sum_up
 
     with ticking(-(-matches // BATCH), game.name) as tick:
-        return summarise_sums(game, names, matches, sum_up(game, names, matches, seed, tick))
+        return summarise_sums(game, names, matches, sum_up(game, names, matches, seed, tick, workers, cluster))
 
 
 def _agents(game: AnyGame, agents: str) -> list[str]:

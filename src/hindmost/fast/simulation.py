@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from hindmost.editions import find
 from hindmost.fast import codes
+from hindmost.fast.bits import Array
 from hindmost.fast.matches import play, play_logged
 from hindmost.fast.results import MOST_PLIES
 from hindmost.game import AnyGame
 from hindmost.match import Match
 from hindmost.rules.collecting import Collecting
+from hindmost.spread import spread
 
 BATCH = 5_000
 
@@ -24,24 +27,48 @@ class Sums(NamedTuple):
     aborted: int
 
 
-def sum_up(game: AnyGame, names: Sequence[str], matches: int, seed: object, tick: Callable[[], object]) -> Sums:
-    """What matches come to, played in batches."""
-    wins, lowest = np.zeros(game.sides), np.zeros(game.sides)
-    plies = aborted = done = 0
-    while done < matches:
-        count = min(BATCH, matches - done)
-        results = play(game, count, seed, names, done)
-        ordered = np.sort(np.maximum(results.tracks, 0), axis=2)
-        keys = (ordered * 256.0 ** np.arange(5, -1, -1)).sum(axis=2)
-        best = keys == keys.max(axis=1, keepdims=True)
-        ended = results.plies < MOST_PLIES
-        wins += (best / best.sum(axis=1, keepdims=True))[ended].sum(axis=0)
-        lowest += ordered[:, :, 0].sum(axis=0)
-        plies += int(results.plies.sum())
-        aborted += int((~ended).sum())
-        done += count
+class Batch(NamedTuple):
+    game: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    seed: object
+    first: int
+    matches: int
+
+
+class Totals(NamedTuple):
+    plies: int
+    wins: Array
+    lowest: Array
+    aborted: int
+
+
+def play_batch(batch: Batch) -> Totals:
+    game = find(batch.game, batch.options)
+    results = play(game, batch.matches, batch.seed, batch.names, batch.first)
+    ordered = np.sort(np.maximum(results.tracks, 0), axis=2)
+    keys = (ordered * 256.0 ** np.arange(5, -1, -1)).sum(axis=2)
+    best = keys == keys.max(axis=1, keepdims=True)
+    ended = results.plies < MOST_PLIES
+    wins = (best / best.sum(axis=1, keepdims=True))[ended].sum(axis=0)
+    return Totals(int(results.plies.sum()), wins, ordered[:, :, 0].sum(axis=0), int((~ended).sum()))
+
+
+def sum_up(
+    game: AnyGame, names: Sequence[str], matches: int, seed: object, tick: Callable[[], object], workers: int = 1,
+    cluster: str | None = None,
+) -> Sums:  # fmt: skip
+    """What matches come to, played in batches; by how many makes no difference."""
+    batches = [
+        Batch(game.name, dict(game.options), tuple(names), seed, first, min(BATCH, matches - first))
+        for first in range(0, matches, BATCH)
+    ]
+    found: dict[int, Totals] = {}
+    for batch, totals in spread(play_batch, batches, workers, cluster):
+        found[batch.first] = totals
         tick()
-    return Sums(plies / done, wins.tolist(), (lowest / done).tolist(), aborted)
+    plies, wins, lowest, aborted = (sum(part) for part in zip(*(found[first] for first in sorted(found)), strict=True))
+    return Sums(plies / matches, wins.tolist(), (lowest / matches).tolist(), aborted)
 
 
 def logged(game: AnyGame, names: Sequence[str], matches: int, seed: object) -> Iterator[Match]:

@@ -95,7 +95,7 @@ def learn_laying(
     game: Laying, diary: Diary, matches: int | None, rounds: int | None, seed: int, workers: int | None,
     cluster: str | None,
 ) -> None:  # fmt: skip
-    from hindmost.arena.spread import cores
+    from hindmost.spread import cores
     from hindmost.train.calibration import noises
     from hindmost.train.laying import new_student, teach
     from hindmost.train.plan import Plan

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.arena.spread import spread
 from hindmost.editions import find
 from hindmost.fast.features import inputs
 from hindmost.fast.net import Net, new_net, no_net
 from hindmost.rules.laying import Laying
+from hindmost.spread import spread
 from hindmost.train.gym import Gym
 from hindmost.train.learning import Learner, Lesson, joined, returns
 from hindmost.train.plan import Plan, Progress

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hindmost.arena.spread import AHEAD, cores, need, spread
+from hindmost.spread import AHEAD, cores, need, spread
 
 
 def doubled(number: int) -> int:
