@@ -20,7 +20,10 @@ MATCHES, AT_FULL_TIME = 1000, 20
 
 def hasty(game: AnyGame) -> list[str]:
     """All that think, with few iterations."""
-    masters = ["master:playouts=8", "master:playouts=0,noise=0.1"] if isinstance(game, Laying) else ["master:seconds=0"]
+    laying = isinstance(game, Laying)
+    masters = (
+        ["master:playouts=8", "master:playouts=8,noise=0.1", "tree:playouts=8"] if laying else ["master:seconds=0"]
+    )
     return ["heuristic", "net", *masters, *(f"level-{number}" for number in range(1, 5))]
 
 
@@ -47,4 +50,4 @@ def test_nobody_acts_illegally_at_full_time(name: str) -> None:
 
 
 def test_every_game_has_all_agents(name: str) -> None:
-    assert set(agents.names(editions.find(name))) == {*agents.PLAIN, *agents.THINKING}
+    assert set(agents.names(editions.find(name))) | agents.NOT_COLLECTING == {*agents.PLAIN, *agents.THINKING}

@@ -59,6 +59,13 @@ def _master(game: AnyGame, rng: Random, settings: Settings) -> Agent:
     return master(game, rng, **settings)
 
 
+def _tree(game: AnyGame, rng: Random, settings: Settings) -> Agent:
+    """Grows a tree over imagined worlds with the same net: what the master is measured against."""
+    from hindmost.agents.thinking import by_tree
+
+    return by_tree(game, rng, **settings)
+
+
 def _level(number: int) -> Callable[[AnyGame, Random, Settings], Agent]:
     """For people."""
 
@@ -79,16 +86,24 @@ THINKING: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
     "heuristic": _heuristic,
     "net": _net,
     "master": _master,
+    "tree": _tree,
     **{f"level-{number}": _level(number) for number in range(1, LEVELS + 1)},
 }
 STAND_IN = "greedy"
-SETTINGS = {"net": ("noise",), "master": ("seconds", "noise", "playouts", "candidates", "turns", "ending")}
+NOT_COLLECTING = {"tree"}  # nothing is hidden there, and a turn is solved exactly
+SETTINGS = {
+    "tree": ("seconds", "playouts"),
+    "net": ("noise",),
+    "master": ("seconds", "noise", "playouts", "candidates", "turns", "ending"),
+}
 COLLECTING = SETTINGS | {"master": ("seconds", "noise")}  # there are no playouts in it
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
     """Those that can play this game here: some need the kernels, and a net that has learnt it."""
-    return (*PLAIN, *THINKING) if find_spec("numba") and game.name in cards() else tuple(PLAIN)
+    if not find_spec("numba") or game.name not in cards():
+        return tuple(PLAIN)
+    return tuple(name for name in (*PLAIN, *THINKING) if isinstance(game, Laying) or name not in NOT_COLLECTING)
 
 
 def check(name: str, game: AnyGame) -> str:

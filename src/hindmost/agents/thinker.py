@@ -7,9 +7,7 @@ from random import Random
 
 from hindmost.actions import Action
 from hindmost.fast import codes
-from hindmost.fast.bits import Array
 from hindmost.fast.master import How, Master
-from hindmost.fast.net import Net
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import View
 
@@ -19,9 +17,8 @@ MARGIN = 0.9  # of a time limit: the rest is for what comes before and after
 class Thinker:
     """Takes what it judges best; with `noise` it does not see exactly how good anything is."""
 
-    def __init__(self, game: Laying, rng: Random, net: Net, weights: Array, how: How, noise: float = 0.0) -> None:
-        self.game, self.rng, self.how, self.noise = game, rng, how, noise
-        self.master = Master(game, net, weights)
+    def __init__(self, game: Laying, rng: Random, master: Master, how: How, noise: float = 0.0) -> None:
+        self.game, self.rng, self.master, self.how, self.noise = game, rng, master, how, noise
 
     def choose(self, view: View, legal: Sequence[Action], limit: float | None = None) -> Action:
         how = self.how

@@ -9,9 +9,10 @@ from hindmost.agents.levels import level
 from hindmost.agents.nets import card_of, collecting_net_of, net_of
 from hindmost.agents.protocol import Agent
 from hindmost.agents.thinker import Thinker
-from hindmost.fast.master import How
+from hindmost.fast.master import How, Master
 from hindmost.fast.net import no_net
 from hindmost.fast.rule_of_thumb import THUMB
+from hindmost.fast.search_by_net import Searcher
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
@@ -23,14 +24,14 @@ def heuristic(game: AnyGame, rng: Random) -> Agent:
     if isinstance(game, Collecting):
         return Stopper(game)
     assert isinstance(game, Laying)
-    return Thinker(game, rng, no_net(), THUMB, AT_A_GLANCE)
+    return Thinker(game, rng, Master(game, no_net(), THUMB), AT_A_GLANCE)
 
 
 def by_net(game: AnyGame, rng: Random, noise: float = 0.0) -> Agent:
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), None, noise)
     assert isinstance(game, Laying)
-    return Thinker(game, rng, net_of(game), THUMB, AT_A_GLANCE, noise)
+    return Thinker(game, rng, Master(game, net_of(game), THUMB), AT_A_GLANCE, noise)
 
 
 def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0, **study: float) -> Agent:
@@ -41,7 +42,13 @@ def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0,
     how = How(seconds=None if "playouts" in study else seconds)
     how = how._replace(**{name: int(value) for name, value in study.items()})
     how = how._replace(candidates=max(1, how.candidates))
-    return Thinker(game, rng, net_of(game), THUMB, how, noise)
+    return Thinker(game, rng, Master(game, net_of(game), THUMB), how, noise)
+
+
+def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | None = None) -> Agent:
+    assert isinstance(game, Laying)
+    how = How(seconds=seconds) if playouts is None else How(playouts=max(1, int(playouts)), seconds=None)
+    return Thinker(game, rng, Searcher(game, net_of(game), THUMB), how)
 
 
 def at_level(game: AnyGame, rng: Random, number: int) -> Agent:

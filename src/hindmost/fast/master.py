@@ -68,8 +68,15 @@ class Master:
 
     def judge(self, view: View, how: How, seed: object) -> list[Judged]:
         """The actions looked at, the best first."""
-        assert view.viewer is not None
         start = perf_counter()
+        parts, viewer, codes, values = self.look(view, how)
+        if len(codes) == 1 or how.playouts == 0:
+            return [Judged(int(code), float(value), 0.0, 0) for code, value in zip(codes, values, strict=True)]
+        return self._halve(parts, viewer, codes, how, seed, start)
+
+    def look(self, view: View, how: How) -> tuple[Start, int, Array, Array]:
+        """See the board. The view's parts, who views, and the candidates with what the net says of them."""
+        assert view.viewer is not None
         self.mind.work[:] = 0
         parts = spread(self.tables, pack(self.game, view))
         unseen, rack = np.frombuffer(view.unseen, np.uint8), np.frombuffer(view.rack, np.uint8)
@@ -84,10 +91,7 @@ class Master:
             self.tables, parts, self.stage, self.seen, self.mind, how.listed, int(unseen.sum()) - hidden, codes, values
         )
         order = np.argsort(-values[:count], kind="stable")[: how.candidates]
-        alive, prior = codes[:count][order], values[:count][order]
-        if len(alive) == 1 or (how.playouts == 0):
-            return [Judged(int(code), float(value), 0.0, 0) for code, value in zip(alive, prior, strict=True)]
-        return self._halve(parts, view.viewer, alive, how, seed, start)
+        return parts, view.viewer, codes[:count][order], values[:count][order]
 
     def _halve(self, parts: Start, viewer: int, codes: Array, how: How, seed: object, start: float) -> list[Judged]:
         judged: list[Judged] = []

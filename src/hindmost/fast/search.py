@@ -93,9 +93,9 @@ def flat_search(
     tree.first[0], tree.next[2:] = len(chosen), np.arange(1, len(chosen))
     iterations = None if worlds is None else worlds * len(chosen)
     found = _search(game, packed, iterations, seconds, seed, how, weights, tree, len(chosen))
-    tried = sorted(found.tried, key=lambda tried: -tried.value)
-    lines = [[each.code] for each in tried[:MOST_LINES]]
-    return found._replace(tried=tried, line=lines[0], lines=lines)
+    best = sorted(found.tried, key=lambda tried: -tried.value)
+    lines = [[each.code] for each in best[:MOST_LINES]]
+    return found._replace(tried=best, line=lines[0], lines=lines)
 
 
 def _viewer(game: AnyGame, packed: Array) -> int:
@@ -130,9 +130,8 @@ def _search(
         part = SLICE if iterations is None else min(SLICE, iterations - done)
         run(done, part)
         done += part
-    children = _children(tree, 0)
-    lines = [_line(tree, child) for child in children[:MOST_LINES]]
-    return Found(done, [_tried(tree, child) for child in children], lines[0] if lines else [], lines)
+    lines = [_line(tree, child) for child in _children(tree, 0)[:MOST_LINES]]
+    return Found(done, tried(tree), lines[0] if lines else [], lines)
 
 
 def _kernel(
@@ -166,6 +165,11 @@ def _children(tree: Tree, node: int) -> list[int]:
         found.append(child)
         child = int(tree.next[child])
     return sorted(found, key=lambda child: (-int(tree.visits[child]), int(tree.code[child])))
+
+
+def tried(tree: Tree) -> list[Tried]:
+    """What was done first, the most visited first."""
+    return [_tried(tree, child) for child in _children(tree, 0)]
 
 
 def _tried(tree: Tree, child: int) -> Tried:

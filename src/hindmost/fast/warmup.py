@@ -32,10 +32,12 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     from hindmost.fast.packing import pack
     from hindmost.fast.rule_of_thumb import THUMB
     from hindmost.fast.search import tree_search
+    from hindmost.fast.search_by_net import Searcher
     from hindmost.fast.tables import HEADER, collecting_tables
 
     def think(game: Laying, view: Any) -> object:
-        return Master(game, new_net(inputs(game.sides), (1, 1), 0), THUMB).judge(view, How(playouts=1, seconds=None), 0)
+        net, how = new_net(inputs(game.sides), (1, 1), 0), How(playouts=1, seconds=None)
+        return [thinking(game, net, THUMB).judge(view, how, 0) for thinking in (Master, Searcher)]
 
     def collect(game: Collecting, view: Any) -> object:
         say(collecting_tables(game), pack(game, view)[HEADER:], np.array(rule_for(game.seats)))
