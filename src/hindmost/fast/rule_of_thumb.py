@@ -27,6 +27,7 @@ def balance(tables: Tables, small: Array, side: int, stage: float, utility: Arra
 def rule_of_thumb(
     tables: Tables, small: Array, seat: int, plays: int, stage: float, weights: Array, utility: Array, of: Prospects
 ) -> float:
-    """Balance, bonus plays, what the next seat could score, and what the own rack could after it."""
+    """Balance, bonus plays, what the next seat could score (alone, the own next tile), and what the own rack could."""
     worth = balance(tables, small, seat % whole(tables.n.sides), stage, utility) + weights[BONUS] * plays
-    return worth - weights[DENY] * of.found[2] + weights[RACK] * of.found[0]
+    following = weights[DENY] * of.found[2]
+    return worth + weights[RACK] * of.found[0] + (following if tables.n.sides == 1 else -following)
