@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -41,14 +41,14 @@ def check_illegal(illegal: str) -> str:
     return illegal
 
 
-class AloneEnv(gymnasium.Env[Any, int]):
+class AloneEnv(gymnasium.Env[Any, Any]):
     """An observation is what the seat sees; `info["action_mask"]` and `action_masks()` tell what it may do.
 
     An action that is not legal ends the episode as a loss, and `info["illegal"]` says what was wrong with it; with
     `illegal="raise"` it is an error.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
