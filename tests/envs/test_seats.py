@@ -170,7 +170,7 @@ def test_what_is_wrong_is_told() -> None:
         env.step(0)
     env.reset(seed=1)
     for wrong in (-1, 10**5, "a", None, 2.5, np.zeros(2)):
-        with pytest.raises(ValueError, match="legal|an action is a code|not None"):
+        with pytest.raises(ValueError, match=r"legal|an action is a code|not None"):
             env.step(wrong)
     play(env, 1)
     with pytest.raises(ValueError, match="the match is over"):

@@ -32,7 +32,8 @@ def test_spaces_hold_what_is_shown(name: str) -> None:
         seen, infos = env.reset(seed=1)
         for _ in range(12):
             assert env.observation_space.contains(seen)
-            assert env.action_space.contains(actions := env.any_actions().astype(np.int64))
+            actions = env.any_actions().astype(np.int64)
+            assert env.action_space.contains(actions)
             factors = {key: infos[key] for key in ("kinds", "pairs", "choices") if key in infos}
             np.testing.assert_array_equal(infos["action_mask"], flat_mask(env.game, factors))
             assert infos["action_mask"][np.arange(5), actions].all()
