@@ -37,6 +37,8 @@ class Field:
     high: int
     one: int = 1
     values: int = 0  # 0: a number that is scaled
+    of: str = ""  # what the last axis counts: "cells", "kinds", "colours"
+    shows: str = ""  # what the values are: "colours", "directions"
 
     @property
     def size(self) -> int:
@@ -103,22 +105,22 @@ def layout(game: AnyGame) -> Layout:
 def _of_laying(game: Laying) -> list[Field]:
     edition, track = game.edition, game.edition.track
     cells, kinds, most = len(game.board.cells), len(KINDS), max(edition.tiles)
-    fields = [Field("tops", (cells,), 0, 6, values=6)]
+    fields = [Field("tops", (cells,), 0, 6, values=6, of="cells", shows="colours")]
     if edition.storeys > 1:
         fields += [
-            Field("heights", (cells,), 0, edition.storeys, one=TALL),
-            Field("joins", (cells,), 0, ALONE, values=6),
+            Field("heights", (cells,), 0, edition.storeys, one=TALL, of="cells"),
+            Field("joins", (cells,), 0, ALONE, values=6, of="cells", shows="directions"),
         ]
     fields += [
-        Field("rack", (kinds,), 0, most, one=edition.rack),
-        Field("unseen", (kinds,), 0, most, one=most),
-        Field("aside", (kinds,), 0, most, one=edition.rack),
-        Field("tracks", (game.sides, 6), -track.top if track.tug else 0, track.top, one=track.top),
+        Field("rack", (kinds,), 0, most, one=edition.rack, of="kinds"),
+        Field("unseen", (kinds,), 0, most, one=most, of="kinds"),
+        Field("aside", (kinds,), 0, most, one=edition.rack, of="kinds"),
+        Field("tracks", (game.sides, 6), -track.top if track.tug else 0, track.top, one=track.top, of="colours"),
         Field("sizes", (game.seats,), 0, edition.rack, one=edition.rack),
         Field("begun", (game.seats,), 0, 1),
     ]
     if track.tug:
-        fields.append(Field("holders", (6,), 0, game.sides, values=game.sides + 1))
+        fields.append(Field("holders", (6,), 0, game.sides, values=game.sides + 1, of="colours"))
     return [
         *fields,
         Field("to_act", (1,), 0, game.seats - 1, values=game.seats),
@@ -132,10 +134,10 @@ def _of_collecting(game: AnyGame) -> list[Field]:
     assert isinstance(game, Collecting)
     most, target = max(game.edition.tiles), game.edition.target
     return [
-        Field("pile", (6,), 0, most, one=most),
-        Field("centre", (6,), 0, most, one=target),
-        Field("risk", (6,), 0, 1),
-        Field("rows", (game.seats, 6), 0, target, one=target),
+        Field("pile", (6,), 0, most, one=most, of="colours"),
+        Field("centre", (6,), 0, most, one=target, of="colours"),
+        Field("risk", (6,), 0, 1, of="colours"),
+        Field("rows", (game.seats, 6), 0, target, one=target, of="colours"),
         Field("to_act", (1,), 0, game.seats - 1, values=game.seats),
         Field("phase", (1,), 0, len(COLLECTING_PHASES) - 1, values=len(COLLECTING_PHASES)),
         Field("bonus_turn", (1,), 0, 1),

@@ -1,6 +1,6 @@
 """Every game for OpenSpiel, as the Python game `hindmost(game=...)`; importing this registers it.
 
-Chance nodes are nature's actions. OpenSpiel's algorithms in Python run on it; its bots in C++ do not run on Python games.
+Chance nodes are nature's actions. OpenSpiel's algorithms in Python run on it; its bots in C++ crash on Python games.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import pyspiel  # type: ignore[import-untyped]
 from hindmost.actions import Action, Choice, Draw, Stone
 from hindmost.editions import find, names
 from hindmost.envs import rewards
+from hindmost.envs.coding import legal_codes
 from hindmost.envs.observing import layout, tensor
 from hindmost.envs.playing import MOST_ACTIONS
 from hindmost.fast.bits import Array
@@ -35,7 +36,7 @@ def options_in(text: str) -> dict[str, Any]:
     """`lock:true;radius:3` as options."""
     options = {}
     for part in filter(None, text.split(";")):
-        key, colon, value = part.partition(":")
+        key, _, value = part.partition(":")
         try:
             options[key] = json.loads(value)
         except ValueError:
@@ -209,7 +210,7 @@ class HindmostState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         rules = self._game.rules
-        return sorted(encode(rules, action) for action in rules.actions(self._position.state))
+        return legal_codes(rules, self._position.state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         rules, state = self._game.rules, self._position.state

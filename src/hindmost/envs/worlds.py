@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from hindmost.envs.observing import Layout, layout
-from hindmost.fast import seats_collecting, seats_laying
+from hindmost.fast import collecting, playout, seats_collecting, seats_laying
 from hindmost.fast.bits import Array
 from hindmost.fast.bundles import bundle
 from hindmost.fast.codes import count, decode
@@ -25,7 +25,8 @@ from hindmost.rules.laying import Laying
 from hindmost.tiles import DOUBLE, KINDS
 
 __all__ = ["ALL_LEGAL", "CALLER", "NO_ACTION", "Worlds", "flat_mask", "illegal", "of", "policies_of", "start_words"]
-OVER_LAYING, OVER_COLLECTING = 6, 4
+OVER_LAYING, DECIDING_LAYING = playout.OVER, (playout.PLACE, playout.OFFER)
+OVER_COLLECTING, DECIDING_COLLECTING = collecting.OVER, (collecting.CHOOSE, collecting.DECIDE)
 DOUBLES = np.flatnonzero(DOUBLE)
 EIGHT = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little").view(np.uint64).ravel()
 
@@ -57,6 +58,9 @@ class Worlds(Protocol):
         If one is not legal nothing is done, and its row is the answer; otherwise ALL_LEGAL.
         """
 
+    def follow(self, codes: Array) -> int:
+        """Do these actions, nature's among them, and nothing else; the answer is the same."""
+
     def masks(self) -> Array:
         """For every row and code whether the seat to act may do it."""
 
@@ -77,6 +81,9 @@ class Worlds(Protocol):
 
     def over(self) -> Array:
         """Is the match over?"""
+
+    def deciding(self) -> Array:
+        """Has a seat to act?"""
 
     def to_act(self, row: int) -> int | None:
         """The seat to act in one row, None when its match is over."""
@@ -190,8 +197,14 @@ class LayingWorlds(_Observed):
         self.small[row, len(start.small) : len(start.small) + len(start.bag)] = start.bag
 
     def advance(self, codes: Array, policies: Array) -> int:
+        return self._act(codes, policies, False)
+
+    def follow(self, codes: Array) -> int:
+        return self._act(codes, np.full((self.rows, self.game.seats), CALLER, np.uint8), True)
+
+    def _act(self, codes: Array, policies: Array, alone: bool) -> int:
         return seats_laying.lay_advance(
-            *self.bundle, self.words, self.small, self.legal, self.looking, policies, codes, self.script
+            *self.bundle, self.words, self.small, self.legal, self.looking, policies, codes, self.script, alone
         )
 
     def masks(self) -> Array:
@@ -221,6 +234,9 @@ class LayingWorlds(_Observed):
 
     def over(self) -> Array:
         return cast(Array, self.small[:, self.turn] == OVER_LAYING)
+
+    def deciding(self) -> Array:
+        return np.isin(self.small[:, self.turn], DECIDING_LAYING)
 
     def to_act(self, row: int) -> int | None:
         phase, seat = self.small[row, self.turn : self.turn + 2].tolist()
@@ -260,7 +276,7 @@ class CollectingWorlds(_Observed):
         self.chances = np.zeros(rows, np.uint64)
         self.marked = np.zeros(self.codes, np.bool_)
         self.script = np.zeros(1, np.int32)
-        self.turn = 18 + 6 * game.seats
+        self.turn = collecting.ROWS + 6 * game.seats
 
     def copy(self) -> CollectingWorlds:
         twin = object.__new__(CollectingWorlds)
@@ -278,8 +294,14 @@ class CollectingWorlds(_Observed):
         self.chances[row] = word
 
     def advance(self, codes: Array, policies: Array) -> int:
+        return self._act(codes, policies, False)
+
+    def follow(self, codes: Array) -> int:
+        return self._act(codes, np.full((self.rows, self.game.seats), CALLER, np.uint8), True)
+
+    def _act(self, codes: Array, policies: Array, alone: bool) -> int:
         return seats_collecting.collect_advance(
-            *self.tables, self.worlds, self.marked, self.chances, policies, codes, self.script
+            *self.tables, self.worlds, self.marked, self.chances, policies, codes, self.script, alone
         )
 
     def masks(self) -> Array:
@@ -306,12 +328,15 @@ class CollectingWorlds(_Observed):
     def over(self) -> Array:
         return cast(Array, self.worlds[:, self.turn] == OVER_COLLECTING)
 
+    def deciding(self) -> Array:
+        return np.isin(self.worlds[:, self.turn], DECIDING_COLLECTING)
+
     def to_act(self, row: int) -> int | None:
         phase, seat = self.worlds[row, self.turn : self.turn + 2].tolist()
         return None if phase == OVER_COLLECTING else seat
 
     def tracks(self) -> Array:
-        return self.worlds[:, 18 : self.turn].astype(np.int16).reshape(self.rows, -1, 6)
+        return self.worlds[:, collecting.ROWS : self.turn].astype(np.int16).reshape(self.rows, -1, 6)
 
     def state(self, row: int) -> Any:
         packed = np.zeros(size(self.game), np.uint8)

@@ -21,6 +21,7 @@ def collect_advance(
     policies: Array,
     codes: Array,
     script: Array,
+    alone: bool,
 ) -> int:
     """Every world after its action, and what happens up to the next decision; or the row of an illegal one."""
     tables = CollectingTables(n, tiles)
@@ -37,10 +38,12 @@ def collect_advance(
             script[0] = codes[row]
             scripted = whole(1)
         stop, pause = whole(FOR_EVER), True
+        if alone:
+            stop, pause = scripted, False
         while True:
             _, chance, _ = collect_on(tables, world, policies[row], chance, script[:scripted], scripted, stop, pause)
             phase, seat = whole(world[turn + PHASE]), whole(world[turn + SEAT])
-            if phase == OVER or ((phase in (CHOOSE, DECIDE)) and policies[row, seat] == CALLER):
+            if alone or phase == OVER or ((phase in (CHOOSE, DECIDE)) and policies[row, seat] == CALLER):
                 break
             scripted = whole(0)
             if phase in (CHOOSE, DECIDE):

@@ -55,10 +55,12 @@ def lay_advance(
     policies: Array,
     codes: Array,
     script: Array,
+    alone: bool,
 ) -> int:
     """Every world after its action, nature's draws and what seats with a policy do, up to the next decision.
 
-    If an action is not legal, nothing is done and its row is told; `NO_ACTION` always is.
+    If an action is not legal, nothing is done and its row is told; `NO_ACTION` always is. With `alone` the actions,
+    which may be nature's, are all that happens.
     """
     tables = tables_in(numbers, at, u8, u16, u64)
     n = tables.n
@@ -75,15 +77,16 @@ def lay_advance(
         if codes[row] != NO_ACTION:
             script[0] = codes[row]
             scripted = whole(1)
-        stop = whole(FOR_EVER)
-        pause = whole(1)
+        stop, pause = whole(FOR_EVER), whole(1)
+        if alone:
+            stop, pause = scripted, whole(0)
         while True:
             played = play_on(
                 tables, world, noted, policies[row], left, chance, script[:scripted], scripted, stop, pause
             )
             chance, left = played.chance, played.left
             phase, seat = whole(world.small[n.turn + PHASE]), whole(world.small[n.turn + SEAT])
-            if phase == OVER or ((phase in (PLACE, OFFER)) and policies[row, seat] == CALLER):
+            if alone or phase == OVER or ((phase in (PLACE, OFFER)) and policies[row, seat] == CALLER):
                 break
             scripted = whole(0)
             if phase in (PLACE, OFFER):  # a seat with a policy: one action, and then nature again
