@@ -105,6 +105,7 @@ def _bench_kernels(
 @click.command()
 def warmup() -> None:
     """Compile the kernels, once for this machine, so that nothing has to wait for them later."""
+    from hindmost.envs.warmup import stages
     from hindmost.fast.warmup import warm_up
 
-    warm_up(lambda line: click.echo(line, err=True))
+    warm_up(lambda line: click.echo(line, err=True), stages())

@@ -17,11 +17,18 @@ from hindmost.printing import as_json_option, print_json, print_table, ticking
 from hindmost.summary import Summary, summarise, summarise_sums
 
 
+DATASETS = (".parquet", ".arrow", ".npz")
+
+
 @click.command()
 @click.argument("game")
 @click.option("--games", "matches", default=100, show_default=True, type=click.IntRange(1), help="How many matches.")
 @click.option("--agents", default="random", show_default=True, help="One name for all seats, or one per seat: a,b")
-@click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write the records to this file.")
+@click.option(
+    "--records",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the records to this file; as codes if it ends in .parquet or .arrow, as training arrays if in .npz.",
+)
 @click.option("--engine", type=click.Choice(["reference", "fast"]), default="reference", show_default=True)
 @seed_option
 @options_option
@@ -40,7 +47,9 @@ def simulate(
     found = editions.find(game, options_given(options))
     names = _agents(found, agents)
     with ExitStack() as stack:
-        if engine == "fast" and not records:
+        if records and records.suffix in DATASETS:
+            summary = _written(records, engine, found, names, matches, seed)
+        elif engine == "fast" and not records:
             summary = _summed_up(found, names, matches, seed)
         else:
             played: Iterable[Match] = stack.enter_context(
@@ -65,6 +74,24 @@ def _played(engine: str, game: AnyGame, names: Sequence[str], matches: int, seed
     from hindmost.simulation import simulate
 
     return simulate(game, names, matches, seed)
+
+
+def _written(path: Path, engine: str, game: AnyGame, names: Sequence[str], matches: int, seed: str) -> Summary:
+    """Matches as a table or as arrays."""
+    from hindmost.envs import datasets
+
+    datasets.check(path)
+    if engine == "reference":
+        with _progress(_played(engine, game, names, matches, seed), matches, game.name) as played:
+            found = list(played)
+        datasets.write(path, game, names, seed, [datasets.of_matches(game, found)])
+        return summarise(game, names, found)
+    results: list[datasets.Logs] = []
+    with ticking(-(-matches // datasets.BATCH), game.name) as tick:
+        datasets.write(
+            path, game, names, seed, datasets.kept(datasets.played(game, names, matches, seed), results, tick)
+        )
+    return summarise_sums(game, names, matches, datasets.sums_of(game, results))
 
 
 def _summed_up(game: AnyGame, names: Sequence[str], matches: int, seed: str) -> Summary:

@@ -96,6 +96,11 @@ class Playing:
             return np.zeros(count(self.game), np.int8)
         return self.worlds.masks()[0].view(np.int8)
 
+    def look(self, seat: int) -> tuple[Array, Array]:
+        """Tensor and mask of a seat."""
+        tensor, mask = self.worlds.look(seat)
+        return tensor, mask.view(np.int8)
+
     def tensor(self, seat: int) -> Array:
         return self.worlds.tensors(self.viewers[seat])[0]
 

@@ -96,9 +96,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         match = self._match
-        seat = self.numbers[agent] if not self.by_side else self._seat(agent)
-        seen = match.tensor(seat) if self.observation == "tensor" else match.named(seat)
-        return {"observation": seen, "action_mask": match.mask(seat)}
+        seat = self._seat(agent) if self.by_side else self.numbers[agent]
+        if self.observation == "tensor":
+            tensor, mask = match.look(seat)
+            return {"observation": tensor, "action_mask": mask}
+        return {"observation": match.named(seat), "action_mask": match.mask(seat)}
 
     def step(self, action: Any) -> None:
         match = self._match

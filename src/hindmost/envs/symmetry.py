@@ -132,7 +132,7 @@ class Symmetry:
         """The new place of every number of a tensor."""
         made = layout(self.game)
         return np.concatenate(
-            [begin + self._within(field) for field, (_, _, begin, _) in zip(made.fields, made.blocks)]
+            [begin + self._within(field) for field, (_, _, begin, _) in zip(made.fields, made.blocks, strict=True)]
         )
 
     def _within(self, field: Field) -> Array:

@@ -18,6 +18,7 @@ from hindmost.fast.packing import header, pack, sections, size, unpack_sound
 from hindmost.fast.results import looking, policies
 from hindmost.fast.seats_laying import CALLER, NO_ACTION
 from hindmost.fast.tables import HEADER, collecting_tables, laying_tables
+from hindmost.fast.tensors import spread_out
 from hindmost.fast.worlds import spread
 from hindmost.game import AnyGame, IllegalAction
 from hindmost.rules.collecting import Collecting
@@ -75,6 +76,9 @@ class Worlds(Protocol):
 
     def tensors(self, viewers: Array, out: Array | None = None) -> Array:
         """The same as tensors, float32; written into `out` where that is given."""
+
+    def look(self, viewer: int) -> tuple[Array, Array]:
+        """The tensor of a viewer in the first row, and what it may do there now, by code."""
 
     def seats(self) -> Array:
         """Whose turn it is."""
@@ -143,6 +147,8 @@ class _Observed:
         self.game, self.rows = game, rows
         self.layout = layout(game)
         self.codes = count(game)
+        self.spreading = (self.layout.blocks, self.layout.scales)
+        self.numbers = np.empty(self.layout.size, np.int16)  # room for one look
 
     def seen(self, viewers: Array) -> Array:
         raise NotImplementedError
@@ -150,7 +156,7 @@ class _Observed:
     def tensors(self, viewers: Array, out: Array | None = None) -> Array:
         seen = self.seen(viewers)
         tensors = np.empty((len(seen), self.layout.tensor_size), np.float32) if out is None else out
-        seats_laying.spread_out(seen, self.layout.blocks, self.layout.scales, tensors)
+        spread_out(seen, self.layout.blocks, self.layout.scales, tensors)
         return tensors
 
 
@@ -181,7 +187,7 @@ class LayingWorlds(_Observed):
         twin = object.__new__(LayingWorlds)
         twin.__dict__.update(self.__dict__)
         twin.words, twin.small = self.words.copy(), self.small.copy()
-        twin.legal, twin.script = self.legal.copy(), self.script.copy()
+        twin.legal, twin.script, twin.numbers = self.legal.copy(), self.script.copy(), self.numbers.copy()
         return twin
 
     def begin(self, rows: Array, words: Array) -> None:
@@ -228,6 +234,13 @@ class LayingWorlds(_Observed):
         seen = np.empty((self.rows, self.layout.size), np.int16)
         seats_laying.lay_seen(self.bundle.numbers, self.words, self.small, viewers, seen)
         return seen
+
+    def look(self, viewer: int) -> tuple[Array, Array]:
+        tensor, mask = np.empty(self.layout.tensor_size, np.float32), np.zeros(self.codes, np.bool_)
+        seats_laying.lay_look(
+            *self.bundle, self.words, self.small, self.legal, viewer, self.numbers, *self.spreading, tensor, mask
+        )
+        return tensor, mask
 
     def seats(self) -> Array:
         return self.small[:, self.turn + 1]
@@ -282,7 +295,7 @@ class CollectingWorlds(_Observed):
         twin = object.__new__(CollectingWorlds)
         twin.__dict__.update(self.__dict__)
         twin.worlds, twin.chances = self.worlds.copy(), self.chances.copy()
-        twin.marked, twin.script = self.marked.copy(), self.script.copy()
+        twin.marked, twin.script, twin.numbers = self.marked.copy(), self.script.copy(), self.numbers.copy()
         return twin
 
     def begin(self, rows: Array, words: Array) -> None:
@@ -321,6 +334,11 @@ class CollectingWorlds(_Observed):
         seen = np.empty((self.rows, self.layout.size), np.int16)
         seats_collecting.collect_seen(self.tables.n, self.worlds, viewers, seen)
         return seen
+
+    def look(self, viewer: int) -> tuple[Array, Array]:
+        tensor, mask = np.empty(self.layout.tensor_size, np.float32), np.zeros(self.codes, np.bool_)
+        seats_collecting.collect_look(*self.tables, self.worlds, viewer, self.numbers, *self.spreading, tensor, mask)
+        return tensor, mask
 
     def seats(self) -> Array:
         return self.worlds[:, self.turn + 1]

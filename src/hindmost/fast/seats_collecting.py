@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hindmost.fast.bits import GAMMA, Array, below, mixed, whole
 from hindmost.fast.collecting import BONUS_TURN, CHOOSE, DECIDE, OVER, OWED, PHASE, ROWS, SEAT, collect_on
-from hindmost.fast.compiled import kernel
+from hindmost.fast.compiled import kernel, part
 from hindmost.fast.kernels import FOR_EVER
 from hindmost.fast.legality import ALL_LEGAL, mark_choices
 from hindmost.fast.seats_laying import CALLER, NO_ACTION
 from hindmost.fast.tables import CollectingTables
+from hindmost.fast.tensors import spread_row
 
 
 @kernel
@@ -83,19 +84,43 @@ def collect_any(n: Array, tiles: Array, worlds: Array, marked: Array, chances: A
                 wanted -= 1
 
 
-@kernel
-def collect_seen(n: Array, worlds: Array, viewers: Array, seen: Array) -> None:
-    """What each viewer sees, as numbers in the order of `envs.observing`: nothing is hidden."""
+@part
+def note_seen(n: Array, own: Array, viewer: int, out: Array) -> None:
+    """What a viewer sees, as numbers in the order of `envs.observing`: nothing is hidden."""
     seats = n[0]
     turn = ROWS + 6 * seats
+    for at in range(ROWS):
+        out[at] = own[at]
+    for other in range(seats):
+        for colour in range(6):
+            out[ROWS + 6 * other + colour] = own[ROWS + 6 * ((viewer + other) % seats) + colour]
+    out[turn] = (whole(own[turn + SEAT]) - viewer) % seats
+    out[turn + 1] = own[turn + PHASE]
+    out[turn + 2] = own[turn + BONUS_TURN]
+    out[turn + 3] = own[turn + OWED]
+
+
+@kernel
+def collect_seen(n: Array, worlds: Array, viewers: Array, seen: Array) -> None:
+    """What each viewer sees in its world."""
     for row in range(viewers.size):
-        own, out, viewer = worlds[row], seen[row], whole(viewers[row])
-        for at in range(ROWS):
-            out[at] = own[at]
-        for other in range(seats):
-            for colour in range(6):
-                out[ROWS + 6 * other + colour] = own[ROWS + 6 * ((viewer + other) % seats) + colour]
-        out[turn] = (whole(own[turn + SEAT]) - viewer) % seats
-        out[turn + 1] = own[turn + PHASE]
-        out[turn + 2] = own[turn + BONUS_TURN]
-        out[turn + 3] = own[turn + OWED]
+        note_seen(n, worlds[row], whole(viewers[row]), seen[row])
+
+
+@kernel
+def collect_look(
+    n: Array,
+    tiles: Array,
+    worlds: Array,
+    viewer: int,
+    seen: Array,
+    blocks: Array,
+    scales: Array,
+    tensor: Array,
+    mask: Array,
+) -> None:
+    """What a viewer sees in the first world and, if it is to act, what it may do; all in one call."""
+    note_seen(n, worlds[0], viewer, seen)
+    spread_row(seen, blocks, scales, tensor)
+    if worlds[0, ROWS + 6 * n[0] + SEAT] == viewer:
+        mark_choices(CollectingTables(n, tiles), worlds[0], mask)

@@ -7,11 +7,9 @@ bytes of a packed world and then the bag, tile by tile.
 
 from __future__ import annotations
 
-import numpy as np
-
 from hindmost.fast.bits import BYTE, GAMMA, ONE, Array, below, mixed, whole, word_of
 from hindmost.fast.bundles import numbers_in, tables_in
-from hindmost.fast.compiled import inlined, kernel
+from hindmost.fast.compiled import inlined, kernel, part
 from hindmost.fast.greedy import Looks
 from hindmost.fast.kernels import FOR_EVER
 from hindmost.fast.legality import ALL_LEGAL, is_legal, mark_placements
@@ -19,7 +17,8 @@ from hindmost.fast.placing import KINDS
 from hindmost.fast.playout import KEEP, NO_BITS, OFFER, OVER, PHASE, PLACE, SEAT, SWAPS, World, any_placement, play_on
 from hindmost.fast.search_laying import note_legal
 from hindmost.fast.surface import count_pairs
-from hindmost.fast.tables import Numbers
+from hindmost.fast.tables import Numbers, Tables
+from hindmost.fast.tensors import spread_row
 
 NO_ACTION = -1
 CALLER = 255  # the policy of a seat that is played from outside
@@ -97,22 +96,27 @@ def lay_advance(
     return ALL_LEGAL
 
 
+@part
+def mark_legal(tables: Tables, world: World, mask: Array) -> None:
+    """What the seat to act may do, by code; the mask comes empty."""
+    n = tables.n
+    others = 2 * KINDS * whole(n.pairs)
+    phase, seat = whole(world.small[n.turn + PHASE]), whole(world.small[n.turn + SEAT])
+    if phase == PLACE:
+        note_legal(tables, world, seat)
+        mark_placements(tables, world.legal, world.held[seat], mask)
+    elif phase == OFFER:
+        mask[others + KEEP] = mask[others + SWAPS] = True
+
+
 @kernel
 def lay_masks_of(
     numbers: Array, at: Array, u8: Array, u16: Array, u64: Array, words: Array, small: Array, legal: Array, masks: Array
 ) -> None:
-    """What the seat to act may do, by code; the masks come empty."""
+    """What the seat to act may do in every world; the masks come empty."""
     tables = tables_in(numbers, at, u8, u16, u64)
-    n = tables.n
-    others = 2 * KINDS * whole(n.pairs)
     for row in range(masks.shape[0]):
-        world = world_in(n, words, small, row, legal)
-        phase, seat = whole(world.small[n.turn + PHASE]), whole(world.small[n.turn + SEAT])
-        if phase == PLACE:
-            note_legal(tables, world, seat)
-            mark_placements(tables, world.legal, world.held[seat], masks[row])
-        elif phase == OFFER:
-            masks[row, others + KEEP] = masks[row, others + SWAPS] = True
+        mark_legal(tables, world_in(tables.n, words, small, row, legal), masks[row])
 
 
 @kernel
@@ -184,70 +188,81 @@ def lay_any(
             codes[row] = others + KEEP + below(bits, 2)
 
 
+@part
+def note_seen(n: Numbers, own: Array, left: int, viewer: int, out: Array) -> None:
+    """What a viewer sees, as numbers in the order of `envs.observing`; nothing of the racks of others."""
+    cells, seats, sides = whole(n.cells), whole(n.seats), whole(n.sides)
+    seat = whole(own[n.turn + SEAT])
+    for cell in range(cells):
+        out[cell] = own[cell]
+    to = cells
+    if n.storeys > 1:
+        for cell in range(2 * cells):
+            out[to + cell] = own[n.heights + cell]
+        to += 2 * cells
+    for kind in range(KINDS):
+        out[to + kind] = own[n.racks + KINDS * viewer + kind]
+        out[to + KINDS + kind] = 0
+        out[to + 2 * KINDS + kind] = own[n.aside + kind]
+    to += KINDS
+    for other in range(seats):
+        if other != viewer:
+            for kind in range(KINDS):
+                out[to + kind] += own[n.racks + KINDS * other + kind]
+    for at in range(left):  # the bag as a list: its counts are not kept up
+        out[to + whole(own[n.small + at])] += 1
+    to += 2 * KINDS
+    side = viewer % sides
+    for other in range(sides):
+        track = whole(n.tracks) + 6 * ((side + other) % sides)
+        for colour in range(6):
+            out[to + colour] = whole(own[track + colour]) - whole(n.zero)
+        to += 6
+    for other in range(seats):
+        which = (viewer + other) % seats
+        out[to + other] = own[n.sizes + which]
+        out[to + seats + other] = which < whole(own[n.turn + BEGUN])
+    to += 2 * seats
+    if n.tug:
+        for colour in range(6):
+            holder = whole(own[n.holders + colour])
+            out[to + colour] = 0 if holder >= sides else 1 + (holder - side) % sides
+        to += 6
+    out[to] = (seat - viewer) % seats
+    out[to + 1] = own[n.turn + PHASE]
+    out[to + 2] = own[n.turn + PLAYS]
+    out[to + 3] = own[n.turn + LAST]
+
+
 @kernel
 def lay_seen(numbers: Array, words: Array, small: Array, viewers: Array, seen: Array) -> None:
-    """What each viewer sees, as numbers in the order of `envs.observing`; nothing of the racks of others."""
+    """What each viewer sees in its world."""
     n = numbers_in(numbers)
-    cells, seats, sides = whole(n.cells), whole(n.seats), whole(n.sides)
     for row in range(viewers.size):
-        own, out = small[row], seen[row]
-        viewer = whole(viewers[row])
-        seat = whole(own[n.turn + SEAT])
-        for cell in range(cells):
-            out[cell] = own[cell]
-        to = cells
-        if n.storeys > 1:
-            for cell in range(2 * cells):
-                out[to + cell] = own[n.heights + cell]
-            to += 2 * cells
-        for kind in range(KINDS):
-            out[to + kind] = own[n.racks + KINDS * viewer + kind]
-            out[to + KINDS + kind] = 0
-            out[to + 2 * KINDS + kind] = own[n.aside + kind]
-        to += KINDS
-        for other in range(seats):
-            if other != viewer:
-                for kind in range(KINDS):
-                    out[to + kind] += own[n.racks + KINDS * other + kind]
-        for at in range(whole(words[row, words.shape[1] - 1])):  # the bag as a list: its counts are not kept up
-            out[to + whole(own[n.small + at])] += 1
-        to += 2 * KINDS
-        side = viewer % sides
-        for other in range(sides):
-            track = whole(n.tracks) + 6 * ((side + other) % sides)
-            for colour in range(6):
-                out[to + colour] = whole(own[track + colour]) - whole(n.zero)
-            to += 6
-        for other in range(seats):
-            which = (viewer + other) % seats
-            out[to + other] = own[n.sizes + which]
-            out[to + seats + other] = which < whole(own[n.turn + BEGUN])
-        to += 2 * seats
-        if n.tug:
-            for colour in range(6):
-                holder = whole(own[n.holders + colour])
-                out[to + colour] = 0 if holder >= sides else 1 + (holder - side) % sides
-            to += 6
-        out[to] = (seat - viewer) % seats
-        out[to + 1] = own[n.turn + PHASE]
-        out[to + 2] = own[n.turn + PLAYS]
-        out[to + 3] = own[n.turn + LAST]
+        note_seen(n, small[row], whole(words[row, words.shape[1] - 1]), whole(viewers[row]), seen[row])
 
 
 @kernel
-def spread_out(seen: Array, fields: Array, scales: Array, tensors: Array) -> None:
-    """Numbers as tensors, field by field: scaled, or a plane of ones and zeros for every value."""
-    for row in range(seen.shape[0]):
-        for at in range(tensors.shape[1]):
-            tensors[row, at] = np.float32(0.0)
-        for field in range(fields.shape[0]):
-            begin, size = whole(fields[field, 0]), whole(fields[field, 1])
-            first, values = whole(fields[field, 2]), whole(fields[field, 3])
-            if values == 0:
-                for at in range(size):
-                    tensors[row, first + at] = np.float32(seen[row, begin + at]) * scales[field]
-            else:
-                for at in range(size):
-                    value = whole(seen[row, begin + at])
-                    if 0 <= value < values:
-                        tensors[row, first + value * size + at] = np.float32(1.0)
+def lay_look(
+    numbers: Array,
+    at: Array,
+    u8: Array,
+    u16: Array,
+    u64: Array,
+    words: Array,
+    small: Array,
+    legal: Array,
+    viewer: int,
+    seen: Array,
+    blocks: Array,
+    scales: Array,
+    tensor: Array,
+    mask: Array,
+) -> None:
+    """What a viewer sees in the first world and, if it is to act, what it may do; all in one call."""
+    tables = tables_in(numbers, at, u8, u16, u64)
+    n = tables.n
+    note_seen(n, small[0], whole(words[0, words.shape[1] - 1]), viewer, seen)
+    spread_row(seen, blocks, scales, tensor)
+    if small[0, n.turn + SEAT] == viewer:
+        mark_legal(tables, world_in(n, words, small, 0, legal), mask)
