@@ -16,7 +16,6 @@ from hindmost.match import Match
 from hindmost.printing import as_json_option, print_json, print_table, ticking
 from hindmost.summary import Summary, summarise, summarise_sums
 
-
 DATASETS = (".parquet", ".arrow", ".npz")
 
 

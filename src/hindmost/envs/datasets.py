@@ -1,7 +1,7 @@
 """Matches for those who learn from them: tables of logs (Parquet, Arrow) and arrays of decisions (NumPy).
 
-In a table a row is a match: its log as codes, nature's actions included, and the markers of every side at the end. In the
-arrays a row is a decision: what the seat saw, what it could do, what it did, and what the match came to for it.
+In a table a row is a match: its log as codes, nature's actions included, and the markers of every side at the end. In
+the arrays a row is a decision: what the seat saw, what it could do, what it did, and what the match came to for it.
 """
 
 from __future__ import annotations
