@@ -10,7 +10,7 @@ import pytest
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 
-from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts  # type: ignore[import-untyped]  # noqa: E402
+from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts  # noqa: E402
 
 import hindmost.envs.openspiel  # noqa: E402, F401  (registers the game)
 from hindmost.envs.observing import tensor  # noqa: E402

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pyspiel  # type: ignore[import-untyped]
+import pyspiel
 
 from hindmost.actions import Action, Choice, Draw, Stone
 from hindmost.editions import find, names
@@ -27,7 +27,7 @@ from hindmost.rules.laying import Laying
 from hindmost.tiles import KINDS, counts_text
 
 NAME = "hindmost"
-PARAMETERS = {"game": names()[0], "reward": "", "options": "", "after": 0, "seed": 0}
+PARAMETERS: dict[str, Any] = {"game": names()[0], "reward": "", "options": "", "after": 0, "seed": 0}
 CHANCE_OUTCOMES = len(KINDS) + 6
 HIDDEN = "draw ?"
 
