@@ -12,13 +12,12 @@ import pytest
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper  # type: ignore[import-untyped]
 
-from hindmost.editions import find
 from hindmost import envs
+from hindmost.editions import find
 from hindmost.envs.observing import observe, tensor
 from hindmost.envs.seats import restore_aec
 from hindmost.game import places, winners
 from tests.playing import ALL
-
 
 aec: Any = envs.aec  # a match may be None, but not here
 

@@ -15,8 +15,8 @@ from hindmost.game import AnyGame
 
 def stages() -> list[tuple[str, Callable[[], object]]]:
     """One compilation serves all games of a family."""
-    games = {"laying": first_game(laying=True), "collecting": first_game(laying=False)}
-    return [(f"environments, {family}", partial(compile_for, game)) for family, game in games.items()]
+    games = [first_game(laying=True), first_game(laying=False)]
+    return [(f"environments, {type(game).__name__.lower()}", partial(compile_for, game)) for game in games]
 
 
 def compile_for(game: AnyGame) -> None:
