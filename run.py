@@ -37,7 +37,7 @@ SUFFIX = ".exe" if os.name == "nt" else ""
 PYTHON = PROGRAMS / f"python{SUFFIX}"
 
 FOR_PRODUCT = frozenset({"web", "fast"})
-FOR_TESTS = FOR_PRODUCT | {"dev", "arena", "cluster"}
+FOR_TESTS = FOR_PRODUCT | {"dev", "arena", "cluster", "rl", "openspiel"}
 
 COVERED_IN_FULL = ("hexes.py", "game.py", "rules/*", "editions.py", "match.py")
 SERVING = ("tests/store", "tests/server")  # real servers and databases: slow, and no proof of the rules

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from hindmost.cli import hindmost
+from hindmost.envs.warmup import stages as envs_stages
 from hindmost.fast import cache
 from hindmost.fast.warmup import stages
 from hindmost.match import load
@@ -41,7 +42,7 @@ def test_records_of_the_fast_engine_are_the_matches_it_sums_up(name: str, tmp_pa
 
 def test_warmup_tells_what_it_waits_for() -> None:
     lines = run("warmup").splitlines()
-    assert lines[0] == f"1 of {len(stages())}: matches, laying ..."
+    assert lines[0] == f"1 of {len(stages()) + len(envs_stages())}: matches, laying ..."
     assert "ready after" in lines[-1]
 
 

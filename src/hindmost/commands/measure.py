@@ -40,6 +40,7 @@ def count(game: str, depth: int, seed: str, options: Sequence[str], as_json: boo
 @click.option("--server", is_flag=False, flag_value="", metavar="[URL]", help="Load a server: one of its own, or URL.")
 @click.option("--store", is_flag=False, flag_value="", metavar="[URL]", help="Count appends to a database.")
 @click.option("--kernel", is_flag=True, help="Time the compiled kernels instead of the reference rules.")
+@click.option("--envs", is_flag=True, help="Time the environments for research, with the first GAME.")
 @click.option(
     "--against", type=click.Path(exists=True, dir_okay=False), help="With --kernel: a C program to be timed too."
 )
@@ -53,6 +54,7 @@ def bench(
     server: str | None,
     store: str | None,
     kernel: bool,
+    envs: bool,
     against: str | None,
     chosen: Sequence[str],
     as_json: bool,
@@ -71,6 +73,9 @@ def bench(
     if store is not None:
         bench_store(store or None, seconds or 1.0, rounds, as_json)
         return
+    if envs:
+        _bench_envs(found[0], seconds or 1.0, rounds, peer, as_json)
+        return
     if kernel:
         _bench_kernels(found, seconds or 0.2, rounds, against, peer, as_json)
         return
@@ -83,6 +88,17 @@ def bench(
         columns = ("game", "matches_per_second", "actions_per_match", "microseconds_per_action")
         print_table(columns, [[str(row[column]) for column in columns] for row in measured["games"]])
         print_facts({key: value for key, value in measured.items() if key != "games"})
+
+
+def _bench_envs(game: AnyGame, seconds: float, rounds: int, peer: str | None, as_json: bool) -> None:
+    from hindmost.envs.bench import measure
+
+    with ticking(rounds, "bench --envs") as tick:
+        measured = measure(game, seconds, rounds, peer, tick)
+    if as_json:
+        print_json(measured)
+    else:
+        print_facts(measured)
 
 
 def _bench_kernels(
@@ -105,6 +121,7 @@ def _bench_kernels(
 @click.command()
 def warmup() -> None:
     """Compile the kernels, once for this machine, so that nothing has to wait for them later."""
+    from hindmost.envs.warmup import stages
     from hindmost.fast.warmup import warm_up
 
-    warm_up(lambda line: click.echo(line, err=True))
+    warm_up(lambda line: click.echo(line, err=True), stages())

@@ -16,12 +16,18 @@ from hindmost.match import Match
 from hindmost.printing import as_json_option, print_json, print_table, ticking
 from hindmost.summary import Summary, summarise, summarise_sums
 
+DATASETS = (".parquet", ".arrow", ".npz")
+
 
 @click.command()
 @click.argument("game")
 @click.option("--games", "matches", default=100, show_default=True, type=click.IntRange(1), help="How many matches.")
 @click.option("--agents", default="random", show_default=True, help="One name for all seats, or one per seat: a,b")
-@click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write the records to this file.")
+@click.option(
+    "--records",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the records to this file; as codes if it ends in .parquet or .arrow, as training arrays if in .npz.",
+)
 @click.option("--engine", type=click.Choice(["reference", "fast"]), default="reference", show_default=True)
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster, e.g. tcp://127.0.0.1:8786.")
@@ -44,7 +50,9 @@ def simulate(
     found = editions.find(game, options_given(options))
     names = _agents(found, agents)
     with ExitStack() as stack:
-        if engine == "fast" and not records:
+        if records and records.suffix in DATASETS:
+            summary = _written(records, engine, found, names, matches, seed, workers, cluster)
+        elif engine == "fast" and not records:
             summary = _summed_up(found, names, matches, seed, workers, cluster)
         else:
             played: Iterable[Match] = stack.enter_context(
@@ -73,6 +81,27 @@ def _played(
     if workers == 1 and not cluster:
         return simulate(game, names, matches, seed)
     return simulate_spread(game, names, matches, seed, workers, cluster)
+
+
+def _written(
+    path: Path, engine: str, game: AnyGame, names: Sequence[str], matches: int, seed: str, workers: int,
+    cluster: str | None,
+) -> Summary:  # fmt: skip
+    """Matches as a table or as arrays."""
+    from hindmost.envs import datasets
+
+    datasets.check(path)
+    if engine == "reference":
+        with _progress(_played(engine, game, names, matches, seed, workers, cluster), matches, game.name) as played:
+            found = list(played)
+        datasets.write(path, game, names, seed, [datasets.of_matches(game, found)])
+        return summarise(game, names, found)
+    results: list[datasets.Logs] = []
+    with ticking(-(-matches // datasets.BATCH), game.name) as tick:
+        datasets.write(
+            path, game, names, seed, datasets.kept(datasets.played(game, names, matches, seed), results, tick)
+        )
+    return summarise_sums(game, names, matches, datasets.sums_of(game, results))
 
 
 def _summed_up(

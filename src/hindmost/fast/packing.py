@@ -39,13 +39,18 @@ def unpack(game: AnyGame, packed: Array) -> Any:
     """The state or view that was packed; BadWorld if the array is none of this game."""
     check(game, packed)
     try:
-        position = _unpack_laying(game, packed) if isinstance(game, Laying) else _unpack_collecting(game, packed)
+        position = unpack_sound(game, packed)
         again = pack(game, game.read_position(game.position(position)))
     except (ValueError, LookupError) as error:
         raise BadWorld(f"no match of {game.name} comes to this packed world: {error}") from None
     if not np.array_equal(again, packed):
         raise BadWorld(f"the parts of this packed world of {game.name} contradict each other")
     return position
+
+
+def unpack_sound(game: AnyGame, packed: Array) -> Any:
+    """The state or view in a packed world that comes from a kernel, not checked again."""
+    return _unpack_laying(game, packed) if isinstance(game, Laying) else _unpack_collecting(game, packed)
 
 
 def size(game: AnyGame) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -62,10 +62,13 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     return of_family(first_game(laying=True)) + of_family(first_game(laying=False))
 
 
-def warm_up(tell: Callable[[str], object]) -> None:
+Stage = tuple[str, Callable[[], object]]
+
+
+def warm_up(tell: Callable[[str], object], further: Sequence[Stage] = ()) -> None:
     """Compile or load everything, and tell what is being waited for."""
     began = perf_counter()
-    todo = stages()
+    todo = [*stages(), *further]
     for number, (what, compiled) in enumerate(todo, 1):
         tell(f"{number} of {len(todo)}: {what} ...")
         compiled()

@@ -1,0 +1,158 @@
+"""Every game as a Gymnasium environment for one agent: alone, or at one seat among opponents with names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import logger, spaces
+
+from hindmost.editions import find
+from hindmost.envs import opponents as others
+from hindmost.envs import rewards
+from hindmost.envs.playing import Playing, next_seed
+from hindmost.envs.spaces import action_space, check_kind, seen_space
+from hindmost.fast.bits import Array
+from hindmost.fast.codes import decode, encode
+from hindmost.game import AnyGame, IllegalAction, quoted
+
+ILLEGAL = ("end", "raise")
+
+
+def make(
+    game: str,
+    reward: str | None = None,
+    opponents: str | Sequence[str] = "random",
+    seat: int | str = 0,
+    observation: str = "tensor",
+    illegal: str = "end",
+    render_mode: str | None = None,
+    **options: Any,
+) -> AloneEnv:
+    """What `gymnasium.make` calls; `options` are house rules of the game."""
+    return AloneEnv(find(game, options), reward, opponents, seat, observation, illegal, render_mode)
+
+
+def check_illegal(illegal: str) -> str:
+    if illegal not in ILLEGAL:
+        raise ValueError(f"illegal is {' or '.join(ILLEGAL)}, not {quoted(str(illegal))}")
+    return illegal
+
+
+class AloneEnv(gymnasium.Env[Any, Any]):
+    """An observation is what the seat sees; `info["action_mask"]` and `action_masks()` tell what it may do.
+
+    An action that is not legal ends the episode as a loss, and `info["illegal"]` says what was wrong with it; with
+    `illegal="raise"` it is an error.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (as the library has it)
+
+    def __init__(
+        self,
+        game: AnyGame,
+        reward: str | None,
+        opponents: str | Sequence[str],
+        seat: int | str,
+        observation: str,
+        illegal: str,
+        render_mode: str | None,
+    ) -> None:
+        self.game = game
+        self.reward = rewards.check(reward, game)
+        self.opponents = opponents
+        self.wanted_seat = others.check_seat(game, seat)
+        self.illegal = check_illegal(illegal)
+        self.observation = check_kind(observation)
+        self.render_mode = render_mode
+        self.observation_space = seen_space(game, observation)
+        self.action_space = action_space(game)
+        if self.reward == "colours":
+            self.reward_space = spaces.Box(-np.inf, np.inf, (6,), np.float64)
+        others.names_of(game, opponents, 0)
+        self.playing: Playing | None = None
+        self.done = True
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        if seed is None:
+            seed = next_seed(self.playing.seed if self.playing else None)
+        self.seat = self._seat(seed)
+        names = others.names_of(self.game, self.opponents, self.seat)
+        kernels = others.in_kernels(names)
+        self.agents = [None] * self.game.seats if kernels else others.agents_of(self.game, names, seed)
+        self.playing = Playing(self.game, seed, policies=names if kernels else ())
+        self._let_others_act(self.playing)
+        self.tracks = self.playing.tracks()
+        self.done = self.playing.seat is None
+        return self._seen(self.playing), self._info(self.playing)
+
+    def _seat(self, seed: int) -> int:
+        if isinstance(self.wanted_seat, int):
+            return self.wanted_seat
+        return next_seed(seed) % self.game.seats
+
+    def _let_others_act(self, match: Playing) -> None:
+        while match.seat is not None and (agent := self.agents[match.seat]) is not None:
+            state = match.state
+            chosen = agent.choose(self.game.view(state, match.seat), self.game.actions(state))
+            match.do(encode(self.game, chosen))
+
+    def step(self, action: Any) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
+        if self.done:
+            raise ValueError("the match is over: call reset() before step()")
+        match = self._match
+        try:
+            match.do(action)
+        except IllegalAction as error:
+            if self.illegal == "raise":
+                raise
+            return self._ended_by(error, match)
+        self._let_others_act(match)
+        terminated, truncated = match.seat is None, match.too_long
+        reward = self._reward(match, terminated)
+        self.done = terminated or truncated
+        return self._seen(match), reward, terminated, truncated and not terminated, self._info(match)
+
+    @property
+    def _match(self) -> Playing:
+        if self.playing is None:
+            raise ValueError("reset() needs to be called first")
+        return self.playing
+
+    def _ended_by(self, error: IllegalAction, match: Playing) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
+        logger.warn(f"{error}; the episode ends as a loss")
+        self.done = True
+        lost = np.zeros(6) if self.reward == "colours" else -1.0 if self.reward == "rank" else 0.0
+        return self._seen(match), lost, True, False, self._info(match) | {"illegal": str(error)}
+
+    def _reward(self, match: Playing, over: bool) -> Any:
+        side = self.game.side(self.seat)
+        if self.reward in rewards.AT_THE_END:
+            return float(rewards.FINAL[self.reward](match.tracks())[side]) if over else 0.0
+        after = match.tracks()
+        gained = rewards.gained(self.reward, self.tracks, after)[side]
+        self.tracks = after
+        return gained if self.reward == "colours" else float(gained)
+
+    def _seen(self, match: Playing) -> Any:
+        return match.tensor(self.seat) if self.observation == "tensor" else match.named(self.seat)
+
+    def _info(self, match: Playing) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": match.mask(self.seat), "seat": self.seat, "seed": match.seed}
+        if match.seat is None:
+            info["standings"] = [list(standing) for standing in match.standings()]
+        return info
+
+    def action_masks(self) -> Array:
+        """What MaskablePPO asks for."""
+        return self._match.mask(self.seat).view(np.bool_)
+
+    def render(self) -> Any:
+        """The position in one line, as the seat sees it."""
+        return self.game.position(self._match.view(self.seat)) if self.render_mode == "ansi" else None
+
+    def action_text(self, code: int) -> str:
+        return self.game.text(decode(self.game, int(code)))

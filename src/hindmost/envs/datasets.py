@@ -1,0 +1,251 @@
+"""Matches for those who learn from them: tables of logs (Parquet, Arrow) and arrays of decisions (NumPy).
+
+In a table a row is a match: its log as codes, nature's actions included, and the markers of every side at the end. In
+the arrays a row is a decision: what the seat saw, what it could do, what it did, and what the match came to for it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hindmost.envs import rewards, worlds
+from hindmost.envs.observing import layout
+from hindmost.fast.batches import run
+from hindmost.fast.bits import Array
+from hindmost.fast.codes import decode, encode
+from hindmost.fast.matches import start_of
+from hindmost.fast.results import MOST_PLIES, policies
+from hindmost.fast.simulation import Sums
+from hindmost.fast.worlds import number
+from hindmost.game import AnyGame, IllegalAction, quoted
+from hindmost.match import Match
+from hindmost.rules.laying import Laying
+
+BATCH = 5_000
+AT_ONCE = 500  # matches that are gone through side by side
+TABLES = (".parquet", ".arrow")
+FORMAT = "hindmost-codes/1"
+
+
+class Logs(NamedTuple):
+    """Matches by their codes, one log after the other."""
+
+    codes: Array  # int32
+    plies: Array  # int32 [matches]
+    tracks: Array  # int16 [matches, sides, 6]
+
+
+def check(path: Path) -> None:
+    """Say what is wrong with a file before the work begins."""
+    from importlib.util import find_spec
+
+    if not path.parent.is_dir():
+        raise ValueError(f"--records: there is no folder {quoted(str(path.parent))}")
+    if path.suffix in TABLES and find_spec("pyarrow") is None:
+        raise ValueError("this needs the package pyarrow: python3 -m pip install 'hindmost[rl]'")
+
+
+def played(game: AnyGame, names: Sequence[str], matches: int, seed: object) -> Iterator[Logs]:
+    """Matches between policies of the kernels, in batches."""
+    chosen = policies(game, names)
+    for first in range(0, matches, BATCH):
+        yield _batch(game, chosen, min(BATCH, matches - first), seed, first)
+
+
+def _batch(game: AnyGame, chosen: Array, matches: int, seed: object, first: int) -> Logs:
+    room = _likely_plies(game)
+    while True:
+        logs = np.empty((matches, room), np.int32)
+        start = start_of(game)[None].copy()
+        results = run(game, start, matches, number(seed), chosen, first, logs, 0, room)
+        if results.plies.max() < room or room >= MOST_PLIES:
+            break
+        room = min(8 * room, MOST_PLIES)  # one of them needs more
+    codes = logs[np.arange(room) < results.plies[:, None]]
+    return Logs(codes, results.plies.astype(np.int32), results.tracks.astype(np.int16))
+
+
+def _likely_plies(game: AnyGame) -> int:
+    """More than nearly all matches have: every tile drawn and placed, and some exchanges."""
+    return 3 * sum(game.edition.tiles) + 60 if isinstance(game, Laying) else 1_500
+
+
+def of_matches(game: AnyGame, matches: Iterable[Match]) -> Logs:
+    """Matches that were played elsewhere, of whatever agents."""
+    codes: list[int] = []
+    plies, tracks = [], []
+    for match in matches:
+        codes += [encode(game, action) for action in match.log]
+        plies.append(len(match.log))
+        tracks.append(_tracks(match.state))
+    sides = np.array(tracks, np.int16).reshape(len(plies), game.sides, 6)
+    return Logs(np.array(codes, np.int32), np.array(plies, np.int32), sides)
+
+
+def _tracks(state: Any) -> list[list[int]]:
+    return [list(side) for side in (state.tracks if hasattr(state, "tracks") else state.rows)]
+
+
+# Tables
+
+
+class Table:
+    """A file that grows by batches of matches."""
+
+    def __init__(self, path: Path, game: AnyGame, names: Sequence[str], seed: object) -> None:
+        import pyarrow  # type: ignore[import-untyped]
+        from pyarrow import parquet
+
+        told = {"format": FORMAT, "game": game.name, "options": dict(game.options), "names": list(names)}
+        fields = [
+            ("match", pyarrow.int64()),
+            ("log", pyarrow.list_(pyarrow.int32())),
+            ("tracks", pyarrow.list_(pyarrow.int16())),
+            ("winners", pyarrow.list_(pyarrow.int8())),
+        ]
+        self.schema = pyarrow.schema(fields, {"hindmost": json.dumps(told | {"seed": str(seed)})})
+        self.first = 0
+        if path.suffix == ".parquet":
+            self.file = parquet.ParquetWriter(path, self.schema, compression="snappy", use_dictionary=False)
+        else:
+            self.file = pyarrow.ipc.new_file(str(path), self.schema)
+
+    def __enter__(self) -> Table:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.file.close()
+
+    def add(self, logs: Logs) -> None:
+        import pyarrow
+
+        count = len(logs.plies)
+        best = (rewards.win(logs.tracks) > 0) & (logs.plies < MOST_PLIES)[:, None]
+        columns = [
+            pyarrow.array(np.arange(self.first, self.first + count)),
+            _lists(logs.plies, logs.codes),
+            _lists(np.full(count, logs.tracks[0].size if count else 0), logs.tracks.ravel()),
+            _lists(best.sum(axis=1), np.nonzero(best)[1].astype(np.int8)),
+        ]
+        self.first += count
+        self.file.write_table(pyarrow.Table.from_arrays(columns, schema=self.schema))
+
+
+def _lists(sizes: Array, values: Array) -> Any:
+    import pyarrow
+
+    ends = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32)
+    return pyarrow.ListArray.from_arrays(pyarrow.array(ends), pyarrow.array(values))
+
+
+def read_table(path: str | Path) -> tuple[dict[str, Any], Logs]:
+    """What a table says of itself, and its matches."""
+    import pyarrow
+    from pyarrow import parquet
+
+    file = Path(path)
+    table = parquet.read_table(file) if file.suffix == ".parquet" else pyarrow.ipc.open_file(str(file)).read_all()
+    metadata = table.schema.metadata or {}
+    if b"hindmost" not in metadata:
+        raise ValueError(f"{quoted(str(path))} is no table of matches")
+    logs = table["log"].combine_chunks()
+    codes, plies = logs.flatten().to_numpy(), logs.value_lengths().to_numpy()
+    tracks = table["tracks"].combine_chunks().flatten().to_numpy().reshape(len(plies), -1, 6)
+    return json.loads(metadata[b"hindmost"]), Logs(codes, plies.astype(np.int32), tracks)
+
+
+def matches_in(game: AnyGame, names: Sequence[str], logs: Logs) -> Iterator[Match]:
+    """The same matches as records know them, every ply checked by the rules."""
+    for log in np.split(logs.codes, np.cumsum(logs.plies)[:-1]):
+        yield Match.new(game, names).play_all(decode(game, int(code)) for code in log)
+
+
+# Arrays
+
+
+def training_arrays(game: AnyGame, logs: Logs, tensors: bool = False) -> dict[str, Array]:
+    """Every decision of a seat: `seen` (or `tensor`), the factors of the mask, `code`, `seat`, `match`, and what the
+    match came to for the seat: `win`, `rank` and the `tracks` of all sides, its own first."""
+    parts = [
+        _decisions(game, logs, first, min(first + AT_ONCE, len(logs.plies)))
+        for first in range(0, len(logs.plies), AT_ONCE)
+    ]
+    found = {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
+    sides = found["seat"] % game.sides
+    order = (sides[:, None] + np.arange(game.sides)) % game.sides
+    ends = logs.tracks[found["match"]]
+    found["tracks"] = ends[np.arange(len(ends))[:, None], order]
+    for name in rewards.AT_THE_END:
+        found[name] = rewards.FINAL[name](logs.tracks)[found["match"], sides].astype(np.float32)
+    if tensors:
+        made = layout(game)
+        found["tensor"] = np.stack([made.tensor(seen) for seen in found.pop("seen")])
+    return found
+
+
+def _decisions(game: AnyGame, logs: Logs, first: int, last: int) -> dict[str, Array]:
+    """Those of some matches, which are gone through ply by ply."""
+    begins = np.concatenate([[0], np.cumsum(logs.plies)])
+    plies, rows = logs.plies[first:last], np.arange(last - first)
+    made = worlds.of(game, len(rows))
+    made.begin(rows, np.zeros(len(rows), np.uint64))
+    found: list[dict[str, Array]] = []
+    for ply in range(int(plies.max())):
+        on = ply < plies
+        codes = np.full(len(rows), worlds.NO_ACTION, np.int32)
+        codes[on] = logs.codes[begins[first:last][on] + ply]
+        deciding = made.deciding() & on
+        if deciding.any():
+            seats = made.seats().astype(np.int64)
+            told = {"seen": made.seen(seats), "seat": seats, "code": codes, "match": first + rows, **made.factored()}
+            found.append({key: numbers[deciding] for key, numbers in told.items()})
+        row = made.follow(codes)
+        if row != worlds.ALL_LEGAL:
+            raise IllegalAction(f"match {first + row}, ply {ply}: {codes[row]} is not legal there")
+    joined = {key: np.concatenate([part[key] for part in found]) for key in found[0]}
+    in_order = np.argsort(joined["match"], kind="stable")
+    return {key: numbers[in_order] for key, numbers in joined.items()}
+
+
+# Files
+
+
+def write(path: Path, game: AnyGame, names: Sequence[str], seed: object, batches: Iterable[Logs]) -> None:
+    """A table or arrays, by the end of the file's name."""
+    if path.suffix in TABLES:
+        with Table(path, game, names, seed) as table:
+            for batch in batches:
+                table.add(batch)
+        return
+    all_of_them = list(batches)
+    logs = Logs(*(np.concatenate(parts) for parts in zip(*all_of_them, strict=True)))
+    told = {"format": FORMAT, "game": game.name, "options": dict(game.options), "names": list(names)}
+    with open(path, "wb") as file:
+        np.savez_compressed(file, told=np.array(json.dumps(told)), **training_arrays(game, logs))  # type: ignore[arg-type]
+
+
+def sums_of(game: AnyGame, batches: Iterable[Logs]) -> Sums:
+    """What matches come to, of batches that may have been written already."""
+    wins, lowest = np.zeros(game.sides), np.zeros(game.sides)
+    plies = aborted = matches = 0
+    for batch in batches:
+        ended = batch.plies < MOST_PLIES
+        wins += rewards.win(batch.tracks)[ended].sum(axis=0)
+        lowest += rewards.standings(batch.tracks)[:, :, 0].sum(axis=0)
+        plies += int(batch.plies.sum())
+        aborted += int((~ended).sum())
+        matches += len(ended)
+    return Sums(plies / matches, wins.tolist(), (lowest / matches).tolist(), aborted)
+
+
+def kept(batches: Iterable[Logs], results: list[Logs], tick: Callable[[], object]) -> Iterator[Logs]:
+    """The batches as they come; their results are kept, to be summed up."""
+    for batch in batches:
+        results.append(Logs(batch.codes[:0], batch.plies, batch.tracks))
+        yield batch
+        tick()

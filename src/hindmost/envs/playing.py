@@ -1,0 +1,206 @@
+"""One match under way, in which only seats have to act: its seed and their actions are all there is to know of it."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Iterable, Mapping, Sequence
+from operator import index
+from secrets import randbits
+from typing import Any
+
+import numpy as np
+
+from hindmost.editions import find
+from hindmost.envs import worlds
+from hindmost.envs.coding import count
+from hindmost.fast.bits import Array
+from hindmost.fast.tables import fingerprint
+from hindmost.game import AnyGame, IllegalAction, Standing, quoted
+
+FORMAT = "hindmost-playing/1"
+MAGIC = b"hmplay1\0"
+HEAD = struct.Struct("<8s8sQQI")  # magic, fingerprint of the rules, seed, generator, how many actions
+MOST_ACTIONS = 10_000  # stubborn seats could collect for ever (S-A2)
+LARGEST_SEED = 2**63 - 1
+ROW = np.arange(1)
+
+
+def check_seed(seed: object) -> int:
+    try:
+        number = index(seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise ValueError(f"a seed is a whole number, not {quoted(repr(seed))}") from None
+    if not 0 <= number <= LARGEST_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, not {number}")
+    return number
+
+
+def next_seed(seed: int | None) -> int:
+    """The seed of the match after this one; of the first, when none is given, any."""
+    return randbits(63) if seed is None else int(next_seeds(np.array([seed], np.uint64))[0])
+
+
+def next_seeds(seeds: Array) -> Array:
+    return worlds.start_words(seeds ^ np.uint64(LARGEST_SEED)) >> np.uint64(1)
+
+
+class Playing:
+    """A match from a seed; nature acts by itself, with a generator that is the match's own."""
+
+    def __init__(
+        self, game: AnyGame, seed: int, actions: Iterable[int] = (), policies: Sequence[str | None] = ()
+    ) -> None:
+        """`policies` are for seats that the kernels play: a name each, or None."""
+        self.game, self.seed = game, check_seed(seed)
+        self.policies = tuple(policies)
+        self.actions: list[int] = []
+        self.worlds = worlds.of(game, 1)
+        self.viewers = [np.array([seat], np.int64) for seat in range(game.seats)]
+        self._codes = np.full(1, worlds.NO_ACTION, np.int32)
+        self._callers = worlds.policies_of(game, self.policies)
+        self.restart(self.seed)
+        for action in actions:
+            self.do(action)
+
+    def restart(self, seed: int) -> None:
+        self.seed = check_seed(seed)
+        self.actions.clear()
+        self.worlds.begin(ROW, worlds.start_words(np.array([self.seed], np.uint64)))
+        self._codes[0] = worlds.NO_ACTION
+        self.worlds.advance(self._codes, self._callers)
+        self.seat = self.worlds.to_act(0)  # None when the match is over
+
+    def do(self, code: int) -> None:
+        """An action of the seat to act; IllegalAction for any that is not legal."""
+        if self.seat is None:
+            raise IllegalAction("the match is over")
+        try:
+            self._codes[0] = number = index(code)
+        except (TypeError, OverflowError):
+            raise IllegalAction(f"an action is a code below {count(self.game)}, not {quoted(repr(code))}") from None
+        if number < 0:
+            raise IllegalAction(f"an action is a code below {count(self.game)}, not {number}")
+        if self.worlds.advance(self._codes, self._callers) != worlds.ALL_LEGAL:
+            raise worlds.illegal(self.game, number)
+        self.actions.append(number)
+        self.seat = self.worlds.to_act(0)
+
+    @property
+    def too_long(self) -> bool:
+        return len(self.actions) >= MOST_ACTIONS
+
+    def mask(self, seat: int) -> Array:
+        """What this seat may do now, by code; nothing while it is another's turn."""
+        if seat != self.seat:
+            return np.zeros(count(self.game), np.int8)
+        return self.worlds.masks()[0].view(np.int8)
+
+    def look(self, seat: int) -> tuple[Array, Array]:
+        """Tensor and mask of a seat."""
+        tensor, mask = self.worlds.look(seat)
+        return tensor, mask.view(np.int8)
+
+    def tensor(self, seat: int) -> Array:
+        return self.worlds.tensors(self.viewers[seat])[0]
+
+    def named(self, seat: int) -> dict[str, Array]:
+        return self.worlds.layout.named(self.worlds.seen(self.viewers[seat])[0])
+
+    def tracks(self) -> Array:
+        """The markers of every side: int16 [sides, 6]."""
+        return self.worlds.tracks()[0]
+
+    @property
+    def state(self) -> Any:
+        """The whole truth, as the rules know it."""
+        return self.worlds.state(0)
+
+    def view(self, seat: int | None) -> Any:
+        return self.game.view(self.state, seat)
+
+    def standings(self) -> tuple[Standing, ...]:
+        return self.game.standings(self.state)
+
+    # Copies and texts
+
+    def clone(self) -> Playing:
+        twin = object.__new__(Playing)
+        twin.__dict__.update(self.__dict__)
+        twin.actions = list(self.actions)
+        twin.worlds = self.worlds.copy()
+        twin._codes = self._codes.copy()
+        return twin
+
+    def __deepcopy__(self, memo: object) -> Playing:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return from_facts, (self.facts(),)
+
+    def facts(self) -> dict[str, Any]:
+        """All that is needed to go on from here; ready for JSON."""
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "seed": self.seed,
+            "policies": list(self.policies),
+            "actions": list(self.actions),
+            "generator": self.worlds.generator(0),
+        }
+
+    def to_json(self) -> str:
+        return json.dumps(self.facts())
+
+    def to_bytes(self) -> bytes:
+        """The same for a reader that knows the game and the policies."""
+        head = (MAGIC, fingerprint(self.game), self.seed, self.worlds.generator(0), len(self.actions))
+        return HEAD.pack(*head) + np.array(self.actions, "<i4").tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Playing) and self.facts() == other.facts()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def from_facts(facts: object) -> Playing:
+    """The match of `facts`, played again from its seed; ValueError says what is wrong."""
+    if not isinstance(facts, Mapping) or facts.get("format") != FORMAT:
+        raise ValueError(f"this is no {FORMAT}: {quoted(repr(facts))}")
+    missing = {"game", "seed", "actions"} - set(facts)
+    if missing:
+        raise ValueError(f"{', '.join(sorted(missing))} is missing")
+    game = find(str(facts["game"]), facts.get("options"))
+    if not isinstance(facts["actions"], list):
+        raise ValueError(f"actions are a list of codes, not {quoted(repr(facts['actions']))}")
+    made = Playing(game, facts["seed"], facts["actions"], facts.get("policies", ()))
+    return _verified(made, facts.get("generator"))
+
+
+def from_json(text: str) -> Playing:
+    return from_facts(json.loads(text))
+
+
+def from_bytes(game: AnyGame, data: bytes, policies: Sequence[str | None] = ()) -> Playing:
+    if len(data) < HEAD.size or data[: len(MAGIC)] != MAGIC:
+        raise ValueError(f"these {len(data)} bytes are no match under way")
+    _, rules, seed, generator, actions = HEAD.unpack_from(data)
+    if rules != fingerprint(game):
+        raise ValueError(f"this match is not one of {game.name} with these options")
+    if len(data) != HEAD.size + 4 * actions:
+        raise ValueError(f"a match of {actions} actions has {HEAD.size + 4 * actions} bytes, not {len(data)}")
+    codes = np.frombuffer(data, "<i4", offset=HEAD.size).tolist()
+    return _verified(Playing(game, seed, codes, policies), generator)
+
+
+def _verified(playing: Playing, generator: object) -> Playing:
+    found = playing.worlds.generator(0)
+    if generator is not None and generator != found:
+        raise ValueError(f"the generator stands at {found} after these actions, not at {quoted(repr(generator))}")
+    return playing
+
+
+def replay(game: AnyGame, seed: int, actions: Iterable[int]) -> Playing:
+    """The match that these actions of the seats make of a seed."""
+    return Playing(game, seed, actions)
