@@ -14,6 +14,7 @@ from hindmost.coach.told import Considered
 from hindmost.fast import codes, master
 from hindmost.fast.bits import Array
 from hindmost.fast.futures import MOMENTS, look_ahead
+from hindmost.fast.net import Net
 from hindmost.fast.packing import pack
 from hindmost.fast.rule_of_thumb import THUMB
 from hindmost.fast.worlds import Start, number, spread
@@ -44,7 +45,7 @@ class Opinion(NamedTuple):
 
     @property
     def best(self) -> Looked:
-        """The best of the few by other worlds than those it is measured in; or what was done, if that came out better."""
+        """Found in other worlds than those it is measured in; or what was done, if that came out better."""
         best = self.few[0]
         return self.played if self.played is not None and self.played.worth > best.worth else best
 
@@ -52,9 +53,9 @@ class Opinion(NamedTuple):
 class LayingCoach:
     """One for a game and a thread."""
 
-    def __init__(self, game: Laying) -> None:
+    def __init__(self, game: Laying, net: Net | None = None) -> None:
         self.game = game
-        self.master = master.Master(game, net_of(game), THUMB)
+        self.master = master.Master(game, net_of(game) if net is None else net, THUMB)
 
     def consider(self, view: View, played: Action | None, how: How, seed: object) -> Opinion:
         """The best few in this view, and the one played, looked at in the same worlds."""
@@ -86,7 +87,9 @@ class LayingCoach:
         found = np.zeros(sides)
         for later in range(1, sides):
             seat = (view.seat + later) % self.game.seats
-            found[self.game.side(seat)] = self._look(view, parts, [code], root, how.screening, how.others, seat)[0].worth
+            found[self.game.side(seat)] = self._look(view, parts, [code], root, how.screening, how.others, seat)[
+                0
+            ].worth
         left = 1.0 - looked.worth
         others = found.sum()
         shared = found * (left / others) if others > 0 else np.full(sides, left / (sides - 1))
@@ -94,16 +97,22 @@ class LayingCoach:
         return [float(chance) for chance in shared]
 
     def _look(
-        self, view: View, parts: Start, actions: list[int], root: np.uint64, first: int, worlds: int, judge: int | None = None
+        self,
+        view: View,
+        parts: Start,
+        actions: list[int],
+        root: np.uint64,
+        first: int,
+        worlds: int,
+        judge: int | None = None,
     ) -> list[Looked]:
         asked, sides = self.master, self.game.sides
         values = np.zeros((len(actions), worlds))
         markers = np.zeros((len(actions), worlds, MOMENTS, 6 * sides), np.uint8)
         listed = np.array(actions, np.int32)
         seat = view.seat if judge is None else judge
-        look_ahead(
-            asked.tables, parts, view.seat, asked.stage, asked.seen, asked.mind, listed, PLAYOUT, root, first, seat, values, markers
-        )  # fmt: skip
+        room = asked.stage, asked.seen, asked.mind
+        look_ahead(asked.tables, parts, view.seat, *room, listed, PLAYOUT, root, first, seat, values, markers)
         signed = markers.reshape(*markers.shape[:3], sides, 6).astype(int) - int(asked.tables.n.zero)
         decoded = [codes.decode(self.game, code) for code in actions]
         return [Looked(*each) for each in zip(decoded, values, signed, strict=True)]
@@ -111,7 +120,9 @@ class LayingCoach:
 
 def told(game: Laying, looked: Looked, best: Looked) -> Considered:
     lost = best.values - looked.values
-    return Considered(game.text(looked.action), looked.worth, error(looked.values), max(0.0, float(lost.mean())), error(lost))
+    return Considered(
+        game.text(looked.action), looked.worth, error(looked.values), max(0.0, float(lost.mean())), error(lost)
+    )
 
 
 def error(values: Array) -> float:

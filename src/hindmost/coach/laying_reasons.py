@@ -30,6 +30,7 @@ from hindmost.tiles import COLOURS, KIND_NAMES, KINDS, Counts, more
 LEAST = 0.15  # of the whole difference: what is less is not worth a sentence
 MOST = 3
 SMALL = 1e-4  # on the scale of worth: nothing measured
+FEW_STEPS = 0.2  # on average: not worth a sentence
 DECISIVE = 10.0  # on that scale: the end of the match outweighs everything
 
 
@@ -118,16 +119,26 @@ def reasons(game: Laying, view: View, better: Looked, worse: Sequence[Looked]) -
     good, bad = measured(game, view, scale, better), mean([measured(game, view, scale, each) for each in placed])
     before = made(game, view, better.action)
     after = [made(game, view, each.action) for each in placed]
-    alone = len(after) == 1
+    other = after[0] if len(after) == 1 else None
+    now = good.now - bad.now
+    later = what_remains(good.later - bad.later, now)
     found: list[Reason] = [
         *_the_end(before, after),
-        *_bonus(before, after, float((good.extra - bad.extra).sum())),
-        *_scored(game, view, before, after[0] if alone else None, good.now - bad.now),
-        *_left(game, view, before, after[0] if alone else None, good, bad),
+        *_bonus(before, after, max(float((good.extra - bad.extra).sum()), float(good.later.sum()))),
+        *_scored(game, view, before, other, now),
+        *_left(game, view, before, other, good, bad),
         *(_partner(before, after, good.extra - bad.extra) if game.seats > game.sides else ()),
-        *_own_future(game, view, before, after[0] if alone else None, good.later - bad.later),
+        *_own_future(game, view, before, other, later),
     ]
     return weighed(found)
+
+
+def what_remains(later: Array, now: Array) -> Array:
+    """What the next own placement brings more, less what it brings less and what was given up now for it."""
+    more = np.maximum(later, 0)
+    left = later.sum() + np.minimum(now, 0).sum()
+    found: Array = more * min(1.0, max(0.0, left / more.sum())) if more.any() else more
+    return found
 
 
 def weighed(found: Sequence[Reason]) -> list[Reason]:
@@ -147,6 +158,7 @@ def _the_end(best: Made, others: Sequence[Made]) -> list[Reason]:
 
 
 def _bonus(best: Made, others: Sequence[Made], worth: float) -> list[Reason]:
+    """One more placement: worth what it brought in the worlds, or what the next own one does."""
     usual = sum(len(other.bonuses) for other in others) / len(others)
     if len(best.bonuses) <= usual:
         return []
@@ -171,9 +183,7 @@ def _scored(game: Laying, view: View, best: Made, other: Made | None, gains: Arr
     return found
 
 
-def _left(
-    game: Laying, view: View, best: Made, other: Made | None, good: Measured, bad: Measured
-) -> list[Reason]:
+def _left(game: Laying, view: View, best: Made, other: Made | None, good: Measured, bad: Measured) -> list[Reason]:
     """What the others make of it until the seat is to act again."""
     more_for = (bad.others - good.others) / max(1, game.sides - 1)
     side = game.side(view.seat)
@@ -188,9 +198,11 @@ def _left(
                 given["team"] = 1
             after = most_for(game, view, best.laid, colour)
             weight = float(more_for[rival, colour])
-            if other is not None and (there := most_for(game, view, other.laid, colour)) > after:
+            if steps < FEW_STEPS:
+                continue
+            if other is not None and (there := most_for(game, view, other.laid, colour)) > max(1, after):
                 found.append(Reason("leaves", given | {"n": there, "m": after}, weight))
-            elif steps >= 0.2:
+            else:
                 found.append(Reason("helps" if other is not None else "denies", given, weight))
     return found
 
@@ -213,7 +225,9 @@ def _own_future(game: Laying, view: View, best: Made, other: Made | None, gains:
         if other is not None and kept and not any(other.rack[kind] for kind in kept):
             found.append(Reason("keeps", given | {"tile": KIND_NAMES[kept[0]]}, weight))
         elif kept and (there := most_for(game, view, best.laid, colour)) > (
-            most_for(game, view, other.laid, colour) if other is not None else most_for(game, view, view.surface, colour)
+            most_for(game, view, other.laid, colour)
+            if other is not None
+            else most_for(game, view, view.surface, colour)
         ):
             found.append(Reason("opens", given | {"n": there}, weight))
         elif kept:

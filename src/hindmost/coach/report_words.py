@@ -69,6 +69,6 @@ WORDS: dict[str, dict[str, str]] = {
         "worth": "Valor",
         "loss": "Pérdida",
         "why": "Mejor, y por qué",
-        "how": "Unas {playouts} simulaciones por decisión, semilla {seed}. ± es un error estándar; una marca exige dos.",
+        "how": "Unas {playouts} simulaciones por decisión, semilla {seed}. ± es un error estándar; una marca pide dos.",
     },
 }

@@ -51,9 +51,7 @@ def look(task: Task) -> Decision:
     return decided(game, game.read_position(task.view), game.parse(task.played), task.ply, task.how, task.seed)
 
 
-def put_together(
-    match: Match, decisions: Sequence[Decision], how: How, seed: str, seat: int | None = None
-) -> Review:
+def put_together(match: Match, decisions: Sequence[Decision], how: How, seed: str, seat: int | None = None) -> Review:
     """The review from all decisions (or those of one seat), in whatever order they were made."""
     game = match.game
     ordered = sorted(decisions, key=lambda each: each.ply)
@@ -76,7 +74,7 @@ def put_together(
         seed=seed,
         playouts=how.playouts,
         decisions=told,
-        seats=[_seat(match, each, told, luck and luck[game.side(each)]) for each in seats],
+        seats=[_seat(match, each, told, None if luck is None else luck[game.side(each)]) for each in seats],
         result=result,
     )
 

@@ -23,7 +23,9 @@ def said(reason: Reason, language: str, names: Sequence[str] = ()) -> str:
                 holes["Colour"] = str(holes[name])[0].upper() + str(holes[name])[1:]
             case "tile":
                 one, other = (_colour(letter, language) for letter in str(value))
-                holes[name] = TILE[language].format(one=one, other=other) if one != other else EACH[language].format(one=one)
+                holes[name] = (
+                    TILE[language].format(one=one, other=other) if one != other else EACH[language].format(one=one)
+                )
             case "side":
                 holes["who"] = _who(int(value), language, names, "team" in reason.given)
             case "mean":

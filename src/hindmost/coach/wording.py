@@ -129,7 +129,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "es": "Un turno normal da más de una ficha: la primera vale en el {odds} % de los casos.",
     },
     "pass": {
-        "en": "Passing is better: a tile is invalid in {odds} % of cases and would lie in the centre for the next seat.",
+        "en": "Passing is better: a tile is invalid in {odds} % of cases and would then help the next seat.",
         "de": "Passen ist besser: Ein Plättchen ist zu {odds} % ungültig und läge dann für den Nächsten in der Mitte.",
         "es": "Mejor pasar: una ficha no vale en el {odds} % de los casos y quedaría en el centro para el siguiente.",
     },
