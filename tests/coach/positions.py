@@ -30,8 +30,9 @@ class Planted:
 def dull(game: Laying, state: State, tile: str) -> str:
     """A placement of the tile that scores nothing."""
     for action in game.actions(state):
-        ours = isinstance(action, Place) and KIND_NAMES[action.kind] == tile
-        if ours and not any(map(sum, game.score(state, action).values())):
+        if not isinstance(action, Place) or KIND_NAMES[action.kind] != tile:
+            continue
+        if not any(map(sum, game.score(state, action).values())):
             return game.text(action)
     raise AssertionError
 

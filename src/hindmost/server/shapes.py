@@ -92,6 +92,7 @@ class GameTold(Told):
     storeys: bool  # may tiles lie on tiles?
     tug: bool  # one rope for two sides
     agents: list[str]  # who can play it here
+    coach: bool  # can it be hinted at and reviewed here?
     options: dict[str, list[Any]]
     certainty: dict[str, Any]
 
@@ -228,6 +229,15 @@ class Replay(RecordTold):
     board: BoardTold | None  # it may depend on the options
     steps: list[Step]
     last: Stand  # after all of them
+
+
+class ReviewTold(Told):
+    """How far a review has come, and the review itself when it is done (see docs/coach.md)."""
+
+    done: int  # decisions
+    of: int | None  # None: it waits for its turn
+    review: dict[str, Any] | None
+    problem: str | None  # why there will be none
 
 
 # Positions and lessons
