@@ -52,6 +52,8 @@ def odds_of_bust(game: Collecting, view: View) -> float:
 def reasons(game: Collecting, view: View, better: Action) -> list[Reason]:
     """Why this is the better choice, by the odds."""
     odds = round(100 * odds_of_bust(game, view))
+    if len(game.actions(view)) == 1:
+        return [Reason("only", {"odds": 100 - odds})]
     row, _, _ = game.gathered(view)
     brings = sum(row) - sum(view.rows[view.seat])
     match better:

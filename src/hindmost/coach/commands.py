@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import IO
 
 import click
 
@@ -58,6 +60,38 @@ def analyse(
         print_json(told(review))
     else:
         _print(review, language)
+
+
+@click.group()
+def puzzles() -> None:
+    """Positions in which one action is clearly best, and greed misses it."""
+
+
+@puzzles.command()
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.option("--matches", default=10, show_default=True, type=click.IntRange(1), help="So many of each game.")
+@click.option("--workers", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
+@click.option("--out", type=click.File("w", encoding="utf-8", lazy=True), default="-", help="Write them to this file.")
+@seed_option
+def make(games: Sequence[str], matches: int, workers: int, out: IO[str], seed: str) -> None:
+    """Let nets play matches of each GAME and look for puzzles in them, one a line."""
+    from hindmost.arena.spread import spread
+    from hindmost.coach.knowing import check
+    from hindmost.coach.puzzles import positions, puzzle_in, text_of
+    from hindmost.editions import find
+
+    for name in games:
+        check(find(name))
+    found = list(positions(games, matches, seed))
+    made = {}
+    with ticking(len(found), "puzzles") as tick:
+        for position, puzzle in spread(puzzle_in, found, workers):
+            tick()
+            if puzzle is not None:
+                made[found.index(position)] = puzzle
+    for at in sorted(made):
+        click.echo(text_of(made[at]), file=out)
+    click.echo(f"{len(made)} puzzles in {len(found)} positions", err=True)
 
 
 def _record(file: Path, number: int) -> Match:

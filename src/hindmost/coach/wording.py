@@ -133,6 +133,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "de": "Passen ist besser: Ein Plättchen ist zu {odds} % ungültig und läge dann für den Nächsten in der Mitte.",
         "es": "Mejor pasar: una ficha no vale en el {odds} % de los casos y quedaría en el centro para el siguiente.",
     },
+    "only": {
+        "en": "There is nothing else to do; the next tile is valid in {odds} % of cases.",
+        "de": "Etwas anderes ist nicht möglich; das nächste Plättchen ist zu {odds} % gültig.",
+        "es": "No hay otra opción; la siguiente ficha vale en el {odds} % de los casos.",
+    },
     "completes": {
         "en": "Stopping completes {colour} and earns a bonus turn.",
         "de": "Aufhören macht {colour} voll und bringt einen Bonuszug.",

@@ -51,6 +51,7 @@ PLACES = (
     "/people/{id}",
     "/leaders",
     "/daily",
+    "/puzzle",
 )
 ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Refused)
 

@@ -27,7 +27,7 @@ from hindmost.store import Store, StoredReview
 PROCESSES = 2
 WAITING = 16  # matches
 KEPT_EVERY = 8  # decisions
-GENTLE = 10  # how much they give way
+GENTLE = 4  # how much they give way
 log = logging.getLogger("hindmost.reviews")
 Key = tuple[str, int]  # table and number of the match
 
@@ -74,6 +74,7 @@ class Reviewers:
         self._store = store
         self._pool: ProcessPoolExecutor | None = None
         self._turn = asyncio.Lock()
+        self._free = asyncio.Semaphore(PROCESSES)
         self._running: dict[Key, Progress] = {}
         self._work: set[asyncio.Future[None]] = set()
 
@@ -135,9 +136,11 @@ class Reviewers:
         progress.review = review
 
     async def _run(self, function: Any, *given: Any) -> Any:
-        if self._pool is None:
-            self._pool = processes.pool(min(PROCESSES, os.cpu_count() or 1))
-        return await asyncio.wrap_future(self._pool.submit(function, *given))
+        """In one of the processes; no more is handed out than they can begin with."""
+        async with self._free:
+            if self._pool is None:
+                self._pool = processes.pool(PROCESSES)
+            return await asyncio.wrap_future(self._pool.submit(function, *given))
 
     def close(self) -> None:
         if self._pool is not None:

@@ -234,6 +234,7 @@ class Replay(RecordTold):
 class ReviewTold(Told):
     """How far a review has come, and the review itself when it is done (see docs/coach.md)."""
 
+    asked: bool  # has anybody asked for it?
     done: int  # decisions
     of: int | None  # None: it waits for its turn
     review: dict[str, Any] | None
@@ -292,6 +293,37 @@ class Lesson(Told):
     game: str
     board: BoardTold | None
     steps: list[LessonStep]
+
+
+# Puzzles
+
+
+class PuzzleTold(Told):
+    """What the seat to act sees."""
+
+    day: str
+    game: str
+    options: dict[str, Any]
+    board: BoardTold | None
+    view: dict[str, Any]
+    legal: dict[str, Any]
+    standings: list[Standing]
+
+
+class PuzzleAnswer(Taken):
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    action: Word
+
+
+class PuzzleAnswered(Told):
+    right: bool
+    best: str
+    worth: float
+    loss: float | None  # of the answer, where it was measured
+    margin: float  # of the best over all others
+    scale: float
+    said: dict[str, list[str]]  # why, by language
+    events: list[dict[str, Any]]  # of the best
 
 
 # Who is best

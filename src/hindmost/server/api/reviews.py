@@ -17,8 +17,6 @@ async def review(call: Call) -> ReviewTold:
     """How far the review of a match is, and what it says."""
     stored = await match_asked_for(call)
     found = await call.parts.reviewers.find(stored.table, stored.number)
-    if found is None:
-        raise Problem(404, "not found", "nobody has asked for a review of this match")
     return _told(found)
 
 
@@ -37,5 +35,7 @@ async def start(call: Call) -> ReviewTold:
     return _told(await call.parts.reviewers.start(stored.table, stored.number, line_of(live.match.record())))
 
 
-def _told(found: Progress) -> ReviewTold:
-    return ReviewTold(done=found.done, of=found.of, review=found.review, problem=found.problem)
+def _told(found: Progress | None) -> ReviewTold:
+    if found is None:
+        return ReviewTold(asked=False, done=0, of=None, review=None, problem=None)
+    return ReviewTold(asked=True, done=found.done, of=found.of, review=found.review, problem=found.problem)
