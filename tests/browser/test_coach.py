@@ -11,11 +11,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from hindmost.actions import Choice, Place
 from hindmost.coach.coach import advise
+from hindmost.coach.puzzles import Puzzle, shipped
 from hindmost.coach.readiness import is_ready, note_ready
+from hindmost.coach.sentences import said
 from hindmost.editions import find
-from hindmost.game import until_seat
+from hindmost.game import AnyGame, until_seat
+from hindmost.server.api.puzzles import number_of
 from tests.browser.guests import Guest
+from tests.browser.hands import Keys
 from tests.browser.positions import middle
 from tests.browser.tools import PHONE, axe
 from tests.server.tools import until
@@ -110,3 +115,43 @@ def test_a_finished_match_is_reviewed_in_two_clicks_and_a_reload_loses_nothing(g
     picture(page, "review")
     page.set_viewport_size({"width": 390, "height": 844})
     picture(page, "review-phone")
+
+
+def test_the_puzzle_of_the_day_is_solved_on_the_real_board(guest: Come) -> None:
+    puzzle = shipped()[number_of(time.strftime("%Y-%m-%d", time.gmtime()))]
+    ann = guest()
+    page = ann.page
+    page.goto("/")
+    page.get_by_role("link", name="Puzzle of the day").click()
+    expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
+    picture(page, "puzzle")
+    axe(page)
+    solver = Solver(ann, puzzle)
+    solver.answer(puzzle.greedy)
+    expect(page.get_by_text("Not the best one.")).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    solver.answer(puzzle.best)
+    expect(page.get_by_text("Right!")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Best:")).to_contain_text(said(puzzle.reasons[0], "en"))
+    axe(page)
+    picture(page, "puzzle-solved")
+
+
+class Solver(Keys):
+    """Nothing but the keyboard, where there is no table."""
+
+    def __init__(self, guest: Guest, puzzle: Puzzle) -> None:
+        super().__init__(guest)
+        self.puzzle = puzzle
+
+    @property
+    def game(self) -> AnyGame:
+        return find(self.puzzle.game, self.puzzle.options)
+
+    def answer(self, text: str) -> None:
+        action = self.game.parse(text)
+        if isinstance(action, Place):
+            self.place(action)
+        else:
+            assert isinstance(action, Choice)
+            self.say(action)

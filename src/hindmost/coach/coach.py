@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hindmost.actions import Action
@@ -54,7 +55,7 @@ def decided(game: AnyGame, view: Any, played: Action, ply: int, how: How = REVIE
         ply=ply,
         seat=view.seat,
         played=cost,
-        best=_ranked([laying.told(game, each, best) for each in (*opinion.few, done)]),
+        best=_ranked(game, best, (*opinion.few, done)),
         mark=named,
         before=before,
         after=before if done is best else coach.chances(view, done, how, seed),
@@ -62,10 +63,10 @@ def decided(game: AnyGame, view: Any, played: Action, ply: int, how: How = REVIE
     )
 
 
-def _ranked(few: list[Considered]) -> list[Considered]:
-    """Each once, the best first."""
-    by_action = {each.action: each for each in few}
-    return sorted(by_action.values(), key=lambda each: (each.loss, -each.worth))
+def _ranked(game: Laying, best: laying.Looked, looked: Iterable[laying.Looked]) -> list[Considered]:
+    """Each once: the one that the others are measured by, then the others."""
+    others = {each.action: laying.told(game, each, best) for each in looked if each.action != best.action}
+    return [laying.told(game, best, best), *sorted(others.values(), key=lambda each: (each.loss, -each.worth))]
 
 
 def _decided_collecting(game: Collecting, view: Any, played: Action, ply: int) -> Decision:

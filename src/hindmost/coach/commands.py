@@ -94,6 +94,53 @@ def make(games: Sequence[str], matches: int, workers: int, out: IO[str], seed: s
     click.echo(f"{len(made)} puzzles in {len(found)} positions", err=True)
 
 
+@click.command()
+@click.argument("game")
+@click.option("--matches", default=500, show_default=True, type=click.IntRange(2), help="To be played.")
+@click.option("--positions", default=4, show_default=True, type=click.IntRange(1), help="Of each match to be foretold.")
+@click.option("--agent", default="level-5", show_default=True, help="Plays on every seat.")
+@click.option("--workers", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
+@click.option(
+    "--plot", "picture", type=click.Path(dir_okay=False, path_type=Path), help="Draw the curve: .png or .svg."
+)
+@seed_option
+@as_json_option
+def calibrate(
+    game: str, matches: int, positions: int, agent: str, workers: int, picture: Path | None, seed: str, as_json: bool
+) -> None:
+    """Foretell matches of GAME with the coach, and compare with how they end."""
+    from hindmost import agents
+    from hindmost.arena.files import check_plot
+    from hindmost.arena.spread import spread
+    from hindmost.coach.calibration import Played, binned, foretell, off, plot
+    from hindmost.coach.knowing import check
+    from hindmost.editions import find
+
+    check(find(game))
+    agents.check(agent, find(game))
+    if picture is not None:
+        check_plot(picture)
+    foretold = []
+    with ticking(matches, f"calibrate {game}") as tick:
+        for _, found in spread(foretell, (Played(game, agent, positions, at, seed) for at in range(matches)), workers):
+            foretold += found
+            tick()
+    bins = binned(foretold)
+    if picture is not None:
+        plot(picture, bins, f"{game}: {len(foretold)} positions of {matches} matches of {agent}")
+    if as_json:
+        print_json(
+            {"game": game, "positions": len(foretold), "off": off(bins), "bins": [each._asdict() for each in bins]}
+        )
+    else:
+        rows = [
+            [f"{100 * each.chance:.1f}", f"{100 * each.result:.1f}", f"{100 * each.error:.1f}", str(each.positions)]
+            for each in bins
+        ]
+        print_table(("foretold %", "won %", "error", "positions"), rows)
+        click.echo(f"{len(foretold)} positions; {100 * off(bins):.1f} points off the diagonal on average")
+
+
 def _record(file: Path, number: int) -> Match:
     """That one of a file in which all are right."""
     with click.open_file(str(file), "rb") as stream:

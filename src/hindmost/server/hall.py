@@ -16,6 +16,7 @@ from hindmost.coach.knowing import knows
 from hindmost.game import AnyGame
 from hindmost.match import Match
 from hindmost.server import daily, notify, results, wire
+from hindmost.server.advising import Adviser
 from hindmost.server.decide import Refusal
 from hindmost.server.settings import Settings
 from hindmost.server.table import Sitting, Table
@@ -43,6 +44,7 @@ class Hall(Upkeep):
         super().__init__(store, owner, now, lease, idle)
         self.notifier = notifier or notify.NoNotifier()
         self.workers = workers
+        self.adviser = Adviser()
         self.most_sockets = most_sockets
         self.sockets: dict[tuple[str, str], list[Any]] = {}  # by person and table, the oldest first
         self._chance = SystemRandom()
@@ -51,6 +53,7 @@ class Hall(Upkeep):
     async def close(self) -> None:
         await super().close()
         self.workers.close()
+        self.adviser.close()
 
     # Making tables, sitting down, getting up
 
@@ -66,7 +69,7 @@ class Hall(Upkeep):
         table = Table(id, game, settings, await self._sittings(id), stored.match, self, self.now, rows)
         table.earlier = await self._earlier(id, stored.match, settings)
         if settings.coached and knows(game):
-            self.keep(self.workers.prepare(game.name, game.options))
+            self.keep(self.adviser.prepare(game.name, game.options))
         return table
 
     async def make(
@@ -152,7 +155,7 @@ class Hall(Upkeep):
     async def advise(self, table: Table, seat: int, state: Any) -> wire.Hinted | wire.Refused:
         position = table.game.position(table.game.view(state, seat))
         names = [sitting.name for sitting in table.sittings]
-        return await self.workers.advise(table.game.name, table.game.options, position, names)
+        return await self.adviser.advise(table.game.name, table.game.options, position, names)
 
     async def your_turn(self, table: Table) -> None:
         await notify.your_turn(self.store, self.notifier, table)
