@@ -15,7 +15,7 @@ from hindmost.actions import Choice, Place
 from hindmost.coach.coach import advise
 from hindmost.coach.puzzles import Puzzle, shipped
 from hindmost.coach.readiness import is_ready, note_ready
-from hindmost.coach.sentences import said
+from hindmost.coach.sentences import said_of_greed
 from hindmost.editions import find
 from hindmost.game import AnyGame, until_seat
 from hindmost.server.api.puzzles import number_of
@@ -132,7 +132,7 @@ def test_the_puzzle_of_the_day_is_solved_on_the_real_board(guest: Come) -> None:
     page.get_by_role("button", name="Try again").click()
     solver.answer(puzzle.best)
     expect(page.get_by_role("strong").filter(has_text="Right!")).to_be_visible()
-    expect(page.get_by_role("main")).to_contain_text(said(puzzle.reasons[0], "en"))
+    expect(page.get_by_role("main")).to_contain_text(said_of_greed(puzzle.reasons)["en"][0])
     axe(page)
     picture(page, "puzzle-solved")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hindmost.coach.told import Reason
-from hindmost.coach.wording import COLOURS_SAID, EACH, RIVAL, RIVALS, TEXTS, TILE
+from hindmost.coach.wording import COLOURS_SAID, EACH, GREED, PLAYED, RIVAL, RIVALS, TEXTS, TILE
 from hindmost.tiles import COLOURS
 
 LANGUAGES = ("de", "en", "es")
@@ -20,7 +20,7 @@ def said(reason: Reason, language: str, names: Sequence[str] = ()) -> str:
         match name:
             case "colour":
                 holes[name] = _colour(str(value), language)
-                holes["Colour"] = str(holes[name])[0].upper() + str(holes[name])[1:]
+                holes["Colour"] = _first(str(holes[name]))
             case "tile":
                 one, other = (_colour(letter, language) for letter in str(value))
                 holes[name] = (
@@ -33,7 +33,7 @@ def said(reason: Reason, language: str, names: Sequence[str] = ()) -> str:
             case _:
                 holes[name] = value
     sentence = TEXTS[key][language].format(**holes)
-    return sentence[0].upper() + sentence[1:]
+    return _first(sentence)
 
 
 def _colour(letter: str, language: str) -> str:
@@ -49,3 +49,18 @@ def _who(side: int, language: str, names: Sequence[str], team: bool) -> str:
 def all_said(reasons: Sequence[Reason], names: Sequence[str] = ()) -> dict[str, list[str]]:
     """In every language."""
     return {language: [said(reason, language, names) for reason in reasons] for language in LANGUAGES}
+
+
+def said_of_greed(reasons: Sequence[Reason]) -> dict[str, list[str]]:
+    """The same, where the best is compared with what greed would do."""
+    return {language: [_of_greed(said(reason, language), language) for reason in reasons] for language in LANGUAGES}
+
+
+def _of_greed(sentence: str, language: str) -> str:
+    for played, greed in ((PLAYED[language], GREED[language]), (_first(PLAYED[language]), _first(GREED[language]))):
+        sentence = sentence.replace(played, greed)
+    return sentence
+
+
+def _first(text: str) -> str:
+    return text[0].upper() + text[1:]

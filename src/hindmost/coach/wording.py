@@ -17,6 +17,10 @@ MARKS_SAID = {
     "es": {"inaccuracy": "imprecisión", "mistake": "error", "blunder": "error grave"},
 }
 
+# In a puzzle nothing was played: there it is greed that the best is compared with.
+PLAYED = {"en": "what was played", "de": "das Gespielte", "es": "lo jugado"}
+GREED = {"en": "the greedy one", "de": "das Gierige", "es": "lo codicioso"}
+
 TEXTS: dict[str, dict[str, str]] = {
     "wins": {
         "en": "It ends the match at once, and wins it.",

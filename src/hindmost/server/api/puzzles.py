@@ -8,7 +8,7 @@ from typing import Any
 
 from hindmost.coach.knowing import scale
 from hindmost.coach.puzzles import Puzzle, shipped
-from hindmost.coach.sentences import all_said
+from hindmost.coach.sentences import said_of_greed
 from hindmost.editions import find
 from hindmost.game import AnyGame
 from hindmost.server import daily, showing
@@ -70,7 +70,7 @@ def _answered(game: AnyGame, view: Any, puzzle: Puzzle, action: str) -> dict[str
         "loss": 0.0 if action == puzzle.best else puzzle.losses.get(action),
         "margin": puzzle.margin,
         "scale": scale(game),
-        "said": all_said(puzzle.reasons),
+        "said": said_of_greed(puzzle.reasons),
         "events": showing.events(game, game.imagine(view, _chance()), best) if puzzle.best.startswith("place") else [],
     }
 
