@@ -10,6 +10,7 @@ import click
 
 from hindmost import __version__, editions
 from hindmost.arena.commands import arena
+from hindmost.coach.commands import analyse, calibrate, puzzles
 from hindmost.commands.measure import bench, count, warmup
 from hindmost.commands.play import play, serve
 from hindmost.commands.replay import replay
@@ -74,7 +75,7 @@ def _options_text(facts: dict[str, Any]) -> str:
     return "; ".join(f"{name}: {' | '.join(map(json.dumps, values))}" for name, values in facts["options"].items())
 
 
-for command in (play, serve, simulate, replay, arena, train, bench, count, warmup, admin):
+for command in (play, serve, simulate, replay, analyse, puzzles, calibrate, arena, train, bench, count, warmup, admin):
     hindmost.add_command(command)
 
 

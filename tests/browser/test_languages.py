@@ -14,7 +14,17 @@ from tests.browser.positions import middle
 Come = Callable[..., Guest]
 AREAS = "common|start|people|table|board|board3d|collecting|learn|rules|replay|games"
 MISSING = re.compile(rf"\b(?:{AREAS})\.[a-z0-9_-]+|\{{\w+\}}|\bundefined\b|\bNaN\b")
-PATHS = ("/", "/new/stacking-2", "/me", "/daily", "/leaders", "/learn/classic-2", "/rules/stacking-3", "/replay")
+PATHS = (
+    "/",
+    "/new/stacking-2",
+    "/me",
+    "/daily",
+    "/puzzle",
+    "/leaders",
+    "/learn/classic-2",
+    "/rules/stacking-3",
+    "/replay",
+)
 SAID = """() => [document.title, document.body.innerText, ...[...document.querySelectorAll("*")].flatMap((each) =>
     ["aria-label", "title", "placeholder"].map((name) => each.getAttribute(name) ?? ""))].join("\\n")"""
 

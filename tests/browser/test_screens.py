@@ -20,6 +20,7 @@ SCREENS = (
     "/tables",
     "/leaders",
     "/daily",
+    "/puzzle",
     "/me",
     "/replay",
     "/learn",

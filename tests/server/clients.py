@@ -67,6 +67,7 @@ class Client:
         self.said: list[Plain] = []
         self.refused: list[Plain] = []
         self.looked: list[Plain] = []
+        self.hinted: list[Plain] = []
         self.missed: list[int] | None = None  # the rows that came with the last welcome
         self.code: int | None = None  # with which the server ended it
         self.chance = Random(f"{seed}")
@@ -193,6 +194,8 @@ class Client:
                 self.said.append(message)
             case "looked":
                 self.looked.append(message)
+            case "hinted":
+                self.hinted.append(message)
             case "refused":
                 self.refused.append(message)
 

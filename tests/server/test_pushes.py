@@ -41,7 +41,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 def page(store: Store, notifier: Any, token: str = "ann") -> httpx.AsyncClient:
     hall: Any = SimpleNamespace(notifier=notifier)
     nothing: Any = None
-    parts = Parts(Config(), store, hall, nothing, nothing, nothing)
+    parts = Parts(Config(), store, hall, nothing, nothing, nothing, nothing)
     app = Starlette(routes=routes(pushes.endpoints, parts), exception_handlers=dict.fromkeys(ERRORS, tell))
     transport = httpx.ASGITransport(app)
     return httpx.AsyncClient(transport=transport, base_url="http://test", cookies={"hindmost": token})

@@ -31,6 +31,7 @@ GENEROUS: dict[str, Any] = {
     "recoveries_per_address": MANY,
     "records_per_address": MANY,
     "positions_per_address": MANY,
+    "reviews_per_address": MANY,
 }
 T = TypeVar("T")
 

@@ -67,13 +67,15 @@ async def test_many_may_open_a_new_database_at_once(kind: str, tmp_path: Path, r
 
 
 async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
-    def later(connection: sqlalchemy.Connection) -> None:
+    def later(connection: sqlalchemy.Connection) -> str:
+        version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one()
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        return str(version)
 
     def back(connection: sqlalchemy.Connection) -> None:
-        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+        connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
 
-    await at(url, later)
+    version = await at(url, later)
     with pytest.raises(StoreGone, match=r"not of this version of hindmost.*9999"):
         await open_store(url)
     await at(url, back)

@@ -26,6 +26,7 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     from hindmost.fast.collecting_master import CollectingMaster
     from hindmost.fast.collecting_rule import rule_for, say
     from hindmost.fast.features import inputs
+    from hindmost.fast.futures import MOMENTS, look_ahead
     from hindmost.fast.master import How, Master
     from hindmost.fast.matches import mask, play, step
     from hindmost.fast.net import new_net
@@ -34,10 +35,19 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     from hindmost.fast.search import tree_search
     from hindmost.fast.search_by_net import Searcher
     from hindmost.fast.tables import HEADER, collecting_tables
+    from hindmost.fast.worlds import number, spread
 
     def think(game: Laying, view: Any) -> object:
         net, how = new_net(inputs(game.sides), (1, 1), 0), How(playouts=1, seconds=None)
         return [thinking(game, net, THUMB).judge(view, how, 0) for thinking in (Master, Searcher)]
+
+    def review(game: Laying, view: Any) -> None:
+        mind = Master(game, new_net(inputs(game.sides), (1, 1), 0), THUMB)
+        codes = np.array([mind.judge(view, How(playouts=0, seconds=None), 0)[0].code], np.int32)
+        parts, how = spread(mind.tables, pack(game, view)), np.array(How().of_playouts(), np.int64)
+        values, markers = np.zeros((1, 1)), np.zeros((1, 1, MOMENTS, 6 * game.sides), np.uint8)
+        room = mind.stage, mind.seen, mind.mind
+        look_ahead(mind.tables, parts, view.seat, *room, codes, how, number(0), 0, view.seat, values, markers)
 
     def collect(game: Collecting, view: Any) -> object:
         say(collecting_tables(game), pack(game, view)[HEADER:], np.array(rule_for(game.seats)))
@@ -55,6 +65,7 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
         ]
         if isinstance(game, Laying):
             stages.append((f"thinking, {family}", lambda: think(game, game.view(state, state.seat))))
+            stages.append((f"reviews, {family}", lambda: review(game, game.view(state, state.seat))))
         if isinstance(game, Collecting):
             stages.append((f"thinking, {family}", lambda: collect(game, game.view(state, state.seat))))
         return stages

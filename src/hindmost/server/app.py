@@ -29,6 +29,7 @@ from hindmost.server.logs import Watch
 from hindmost.server.openapi import describe
 from hindmost.server.problems import Problem, answer, tell, understood
 from hindmost.server.reading import Readers
+from hindmost.server.reviewing import Reviewers
 from hindmost.server.security import SafeHeaders, SameOrigin
 from hindmost.server.upkeep import NotFound
 from hindmost.store import Refused, Store, StoreGone
@@ -50,13 +51,16 @@ PLACES = (
     "/people/{id}",
     "/leaders",
     "/daily",
+    "/puzzle",
 )
 ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Refused)
 
 
 def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
     """The application; it opens the hall when it starts and closes it when it ends. The store is the caller's."""
-    parts = Parts(config, store, hall, Limits.of(config), Addresses(config.trusted_proxies), Readers())
+    parts = Parts(
+        config, store, hall, Limits.of(config), Addresses(config.trusted_proxies), Readers(), Reviewers(store)
+    )
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -65,6 +69,7 @@ def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
             yield
         finally:
             parts.readers.close()
+            parts.reviewers.stop()
             await hall.close()
 
     return Starlette(

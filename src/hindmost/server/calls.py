@@ -20,6 +20,7 @@ from hindmost.server.hall import Hall
 from hindmost.server.limits import Addresses, Limits
 from hindmost.server.problems import Problem
 from hindmost.server.reading import Readers
+from hindmost.server.reviewing import Reviewers
 from hindmost.store import Person, Store
 
 JSON, NDJSON = "application/json", "application/x-ndjson"
@@ -38,6 +39,7 @@ class Parts:
     limits: Limits
     addresses: Addresses
     readers: Readers
+    reviewers: Reviewers
 
 
 @dataclass

@@ -128,6 +128,16 @@ def _must_be_going_on(live: Live, paused: bool = False) -> None:
         )
 
 
+def hint(live: Live, seat: int, now: float) -> list[Step]:
+    """The coach is asked by the seat to act; asked again about the same, it adds nothing."""
+    _must_be_going_on(live)
+    if live.match.to_act != seat:
+        raise Refusal("not your turn", f"seat {seat} is not to act")
+    if (len(live.match.log), seat) in live.hints:
+        return []
+    return live.steps([Row(live.count, seat, "hint", now)])
+
+
 def rematch(live: Live, seat: int, now: float) -> list[Step]:
     if not live.over:
         raise Refusal("not over", "the match is still going on")

@@ -12,9 +12,11 @@ from typing import Any
 import msgspec
 
 from hindmost import editions
+from hindmost.coach.knowing import knows
 from hindmost.game import AnyGame
 from hindmost.match import Match
 from hindmost.server import daily, notify, results, wire
+from hindmost.server.advising import Adviser
 from hindmost.server.decide import Refusal
 from hindmost.server.settings import Settings
 from hindmost.server.table import Sitting, Table
@@ -42,6 +44,7 @@ class Hall(Upkeep):
         super().__init__(store, owner, now, lease, idle)
         self.notifier = notifier or notify.NoNotifier()
         self.workers = workers
+        self.adviser = Adviser()
         self.most_sockets = most_sockets
         self.sockets: dict[tuple[str, str], list[Any]] = {}  # by person and table, the oldest first
         self._chance = SystemRandom()
@@ -50,6 +53,7 @@ class Hall(Upkeep):
     async def close(self) -> None:
         await super().close()
         self.workers.close()
+        self.adviser.close()
 
     # Making tables, sitting down, getting up
 
@@ -64,6 +68,8 @@ class Hall(Upkeep):
             self._seeds[id] = await daily.seed_of(self.store, stored.created)
         table = Table(id, game, settings, await self._sittings(id), stored.match, self, self.now, rows)
         table.earlier = await self._earlier(id, stored.match, settings)
+        if settings.coached and knows(game):
+            self.keep(self.adviser.prepare(game.name, game.options))
         return table
 
     async def make(
@@ -141,6 +147,15 @@ class Hall(Upkeep):
     async def choose(self, table: Table, seat: int, agent: str) -> str:
         position = table.game.position(table.game.view(table.live.match.state, seat))
         return await self.workers.choose(table.game.name, table.game.options, position, agent)
+
+    def may_advise(self, table: Table) -> None:
+        if not knows(table.game):
+            raise Refusal("no coach", f"the coach does not know {table.game.name}")
+
+    async def advise(self, table: Table, seat: int, state: Any) -> wire.Hinted | wire.Refused:
+        position = table.game.position(table.game.view(state, seat))
+        names = [sitting.name for sitting in table.sittings]
+        return await self.adviser.advise(table.game.name, table.game.options, position, names)
 
     async def your_turn(self, table: Table) -> None:
         await notify.your_turn(self.store, self.notifier, table)

@@ -35,6 +35,7 @@ class Limits:
                 "recoveries": config.recoveries_per_address,
                 "records": config.records_per_address,
                 "positions": config.positions_per_address,
+                "reviews": config.reviews_per_address,
             }
         )
 

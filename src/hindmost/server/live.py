@@ -1,7 +1,7 @@
 """A match as its stored rows tell it: the actions that stand, the clocks, and what has been asked.
 
 A row is an action in the notation, or one of these words of a seat or of the table: `ask undo`, `ask abort`, `agree`,
-`refuse`, `undo PLY`, `resign`, `time SEAT`, `abort`, `pause`, `resume`, `away SECONDS`, `rematch`.
+`refuse`, `undo PLY`, `resign`, `time SEAT`, `abort`, `pause`, `resume`, `away SECONDS`, `rematch`, `hint`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from hindmost.server.clock import Clock
 from hindmost.store import Row
 
 TABLE = -2  # the seat of rows that the table itself adds
-WORDS = frozenset({"ask", "agree", "refuse", "undo", "resign", "time", "abort", "pause", "resume", "away", "rematch"})
+WORDS = frozenset(
+    {"ask", "agree", "refuse", "undo", "resign", "time", "abort", "pause", "resume", "away", "rematch", "hint"}
+)
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,7 @@ class Live:
     paused: bool = False
     rematch: frozenset[int] = frozenset()  # seats that want another match
     acted: float = 0.0  # since when the seat to act is waited for
+    hints: tuple[tuple[int, int], ...] = ()  # ply and seat of every hint that was asked for
 
     @property
     def over(self) -> bool:
@@ -78,6 +81,8 @@ class Live:
                 return changed(self, paused=word == "pause", acted=row.at)
             case "away":
                 return changed(self, clock=self.clock.forgive(float(rest)))
+            case "hint":
+                return changed(self, hints=(*self.hints, (len(self.match.log), row.seat)))
             case "rematch":
                 return changed(self, rematch=self.rematch | {row.seat})
             case _:  # refuse

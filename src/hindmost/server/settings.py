@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     chat: bool = True
     take_back: bool = True  # never at rated tables
     pause: bool = True  # never at rated tables
+    hints: bool = False  # the coach may be asked; never at rated tables, nor about the deal of the day
     spectators: bool = True
     listed: bool = False  # among the open tables that everybody sees
     daily: bool = False  # the deal of the day
@@ -44,3 +45,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     @property
     def friendly(self) -> bool:
         return not self.rated
+
+    @property
+    def coached(self) -> bool:
+        return self.hints and self.friendly and not self.daily

@@ -92,6 +92,7 @@ class GameTold(Told):
     storeys: bool  # may tiles lie on tiles?
     tug: bool  # one rope for two sides
     agents: list[str]  # who can play it here
+    coach: bool  # can it be hinted at and reviewed here?
     options: dict[str, list[Any]]
     certainty: dict[str, Any]
 
@@ -230,6 +231,16 @@ class Replay(RecordTold):
     last: Stand  # after all of them
 
 
+class ReviewTold(Told):
+    """How far a review has come, and the review itself when it is done (see docs/coach.md)."""
+
+    asked: bool  # has anybody asked for it?
+    done: int  # decisions
+    of: int | None  # None: it waits for its turn
+    review: dict[str, Any] | None
+    problem: str | None  # why there will be none
+
+
 # Positions and lessons
 
 
@@ -282,6 +293,37 @@ class Lesson(Told):
     game: str
     board: BoardTold | None
     steps: list[LessonStep]
+
+
+# Puzzles
+
+
+class PuzzleTold(Told):
+    """What the seat to act sees."""
+
+    day: str
+    game: str
+    options: dict[str, Any]
+    board: BoardTold | None
+    view: dict[str, Any]
+    legal: dict[str, Any]
+    standings: list[Standing]
+
+
+class PuzzleAnswer(Taken):
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    action: Word
+
+
+class PuzzleAnswered(Told):
+    right: bool
+    best: str
+    worth: float
+    loss: float | None  # of the answer, where it was measured
+    margin: float  # of the best over all others
+    scale: float
+    said: dict[str, list[str]]  # why, by language
+    events: list[dict[str, Any]]  # of the best
 
 
 # Who is best

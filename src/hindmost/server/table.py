@@ -58,6 +58,12 @@ class Duties(Protocol):
 
     async def choose(self, table: Table, seat: int, agent: str) -> str: ...
 
+    def may_advise(self, table: Table) -> None:
+        """Refusal, if the coach does not know the game."""
+
+    async def advise(self, table: Table, seat: int, state: Any) -> wire.Hinted | wire.Refused:
+        """What the coach would do, from what the seat sees of this state."""
+
     async def over(self, table: Table) -> None:
         """The match is over: keep its result; begin the next one if all want it."""
 
@@ -144,8 +150,32 @@ class Table:
             return
         if not seats:
             raise Refusal("no seat", "you are looking on")
+        if isinstance(message, wire.Hint):
+            await self._hint(viewer, seats)
+            return
         async with self.lock:
             await self._commit(lambda: self._decide(seats, message))
+
+    async def _hint(self, viewer: Viewer, seats: frozenset[int]) -> None:
+        """Note that it was asked for, then have the coach think beside everything else."""
+        if not self.settings.coached:
+            raise Refusal("not here", "there are no hints at this table")
+        seat = self.live.match.to_act
+        if seat is None or seat not in seats:
+            raise Refusal("not your turn", "you are not to act")
+        self.duties.may_advise(self)
+        async with self.lock:
+            await self._commit(lambda: decide.hint(self.live, seat, self.now()))
+            self.duties.keep(self._advise(viewer, seat, self.live))
+
+    async def _advise(self, viewer: Viewer, seat: int, live: Live) -> None:
+        try:
+            told = await self.duties.advise(self, seat, live.match.state)
+        except Refusal as refusal:
+            told = wire.Refused(code=refusal.code, text=refusal.text)
+        if isinstance(told, wire.Hinted):
+            told.row = live.count
+        viewer.send(wire.encode(told))
 
     def _decide(self, seats: frozenset[int], message: Any) -> list[Step]:
         now, live = self.now(), self.live

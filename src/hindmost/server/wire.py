@@ -44,6 +44,10 @@ class Look(Message):
     action: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
+class Hint(Message):
+    """What had I better do? Answered by `hinted`, where the table allows it; all see that I have asked."""
+
+
 class Say(Message):
     """A line of chat."""
 
@@ -82,7 +86,7 @@ class Rematch(Message):
     """Another match with the seats rotated; it starts when every person at the table wants it."""
 
 
-FromClient = Hello | Act | Look | Say | Ask | Answer | Resign | Claim | Pause | Resume | Rematch
+FromClient = Hello | Act | Look | Hint | Say | Ask | Answer | Resign | Claim | Pause | Resume | Rematch
 
 
 # From the server
@@ -145,6 +149,27 @@ class Looked(Message):
     events: list[dict[str, Any]]
 
 
+class Advised(msgspec.Struct, kw_only=True):
+    """An action that was looked at: what it promises, what it loses against the best, and why it is good."""
+
+    action: str
+    worth: float
+    error: float
+    loss: float
+    loss_error: float
+    said: dict[str, list[str]]  # sentences by language
+
+
+class Hinted(Message):
+    """What the coach would do on row `row`, the best first. Shares times `scale` are per cent of the win, or alone the
+    lowest colour."""
+
+    row: int
+    scale: float
+    chances: list[float]
+    best: list[Advised]
+
+
 class Said(Message):
     """A line of chat."""
 
@@ -169,7 +194,7 @@ class Refused(Message):
     text: str
 
 
-FromServer = Welcome | Rows | Looked | Said | TableChanged | Refused
+FromServer = Welcome | Rows | Looked | Hinted | Said | TableChanged | Refused
 
 decode = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode

@@ -14,6 +14,7 @@ from hindmost.store.people import DELETED, People, Person
 from hindmost.store.pushes import Push, Pushes
 from hindmost.store.ratings import Rated, Rating, Ratings
 from hindmost.store.results import Best, Result, Results
+from hindmost.store.reviews import Reviews, StoredReview
 from hindmost.store.tables import Seat, Table, Tables
 from hindmost.store.writer import Row
 
@@ -34,6 +35,7 @@ __all__ = [
     "Store",
     "StoreGone",
     "StoredMatch",
+    "StoredReview",
     "Table",
     "Taken",
     "default_url",
@@ -41,7 +43,7 @@ __all__ = [
 ]
 
 
-class Store(Log, Leases, People, Tables, Matches, Chat, Ratings, Results, Deals, Pushes, Admin):
+class Store(Log, Leases, People, Tables, Matches, Chat, Ratings, Results, Deals, Pushes, Reviews, Admin):
     """Everything that is stored, behind one object."""
 
     async def __aenter__(self) -> Store:

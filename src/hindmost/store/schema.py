@@ -201,6 +201,17 @@ results = Table(
     Index(None, "day", "game"),
 )
 
+# What the coach has found out about a match so far; the review itself when all decisions are looked at.
+reviews = Table(
+    "reviews",
+    metadata,
+    to_table(),
+    Column("number", Integer, primary_key=True),
+    Column("of", Integer, nullable=False),
+    Column("decisions", Json, nullable=False),
+    Column("review", Json),
+)
+
 pushes = Table(
     "pushes",
     metadata,

@@ -8,6 +8,8 @@ export interface Props {
   placing?: Placing;
   /** What the placement under way would bring. */
   looked?: GameEvent[];
+  /** Placements worth thinking of, the best first: a number lies on each. */
+  hints?: string[];
   /** The cells of the last placement. */
   last?: number[];
   /** What has just happened, shown once. */

@@ -6,7 +6,7 @@ import { plainName } from "./seat-names";
 import { lastCells, standing } from "./seat-rows";
 import { story } from "./seat-story";
 import { sideOf } from "./sides";
-import type { Board, GameEvent, GameTold, Now, RowShown, Said, TableTold } from "./wire";
+import type { Board, GameEvent, GameTold, Hinted, Now, RowShown, Said, TableTold } from "./wire";
 
 export const DEAF = "chat-off";
 
@@ -35,6 +35,9 @@ export class Known {
   /** Why there is nothing to see here. */
   problem = $state("");
   looked = $state.raw<GameEvent[] | undefined>(undefined);
+  /** What the coach would do now; `hinting` while it thinks. */
+  hint = $state.raw<Hinted | null>(null);
+  hinting = $state(false);
   /** What has just been scored, to be animated once. */
   scored = $state.raw<GameEvent[]>([]);
 
@@ -50,6 +53,12 @@ export class Known {
   sides = $derived([...new Set(this.mine.map((seat) => this.side(seat)))]);
   names = $derived((this.table?.seats ?? []).map((_, seat) => this.name(seat)));
   story = $derived(story(this.rows, this));
+
+  /** May the coach be asked at this table, and can it answer? */
+  coached = $derived.by(() => {
+    const settings = this.table?.settings ?? {};
+    return Boolean(settings.hints && !settings.rated && !settings.daily && this.game?.coach);
+  });
 
   constructor(readonly id: string) {}
 

@@ -14,6 +14,7 @@ const WORDS = new Set([
   "resume",
   "away",
   "rematch",
+  "hint",
 ]);
 
 export const word = (text: string): string => text.split(" ", 1)[0] ?? "";

@@ -36,7 +36,8 @@ type Deed =
   | "out_of_time"
   | "paused"
   | "resumed"
-  | "wants_more";
+  | "wants_more"
+  | "asked_coach";
 
 export const tileName = (kind: string): string => [...kind].map((half) => colourName(half as Colour)).join("–");
 
@@ -101,6 +102,8 @@ function tell(row: RowShown, actor: number, teller: Teller): Line | null {
       return say("resumed");
     case "rematch":
       return say("wants_more");
+    case "hint":
+      return say("asked_coach");
     case "time":
       return says(teller, row, Number(row.text.slice(5)), "out_of_time");
     case "abort":

@@ -120,6 +120,12 @@ export class Seat extends Known {
     return sent;
   }
 
+  /** Ask the coach, if it may be asked and it is my turn. */
+  ask = (): void => {
+    if (!this.coached || !this.myTurn || this.hinting || this.underWay) return;
+    this.hinting = this.tell({ type: "hint" });
+  };
+
   hear(chat: boolean): void {
     this.deaf = !chat;
     this.unread = 0;
@@ -136,6 +142,7 @@ export class Seat extends Known {
   #changed(link: Link): void {
     if (link === "lost" && this.link === "open") announce(t("table.lost"));
     if (link !== "open") this.#looks.cut();
+    if (link !== "open") this.hinting = false;
     this.link = link;
   }
 
@@ -157,6 +164,10 @@ export class Seat extends Known {
         break;
       case "looked":
         this.#looks.looked(message.action, message.events);
+        break;
+      case "hinted":
+        this.hinting = false;
+        if (message.row === this.now?.rows) this.hint = message;
         break;
       case "said":
         this.#said(message);
@@ -183,6 +194,7 @@ export class Seat extends Known {
     if (moved) {
       this.#looks.forget();
       this.looked = undefined;
+      this.hint = null;
     }
     if (!whole && come.length) this.#happened(come, wasMine);
     this.#outbox.see(match, rows, this.mine, whole);
@@ -210,6 +222,7 @@ export class Seat extends Known {
   }
 
   #refused(code: string, text: string): void {
+    this.hinting = false;
     if (this.#looks.waiting && !this.underWay) {
       this.#looks.answered();
       return;

@@ -29,6 +29,8 @@ export interface GameTold {
   tug: boolean;
   /** Who can play it here. */
   agents: string[];
+  /** Can it be hinted at and reviewed here? */
+  coach: boolean;
   options: Record<string, unknown[]>;
   certainty: Record<string, unknown>;
 }
@@ -124,6 +126,8 @@ export interface Settings {
   chat?: boolean;
   take_back?: boolean;
   pause?: boolean;
+  /** The coach may be asked; never where it is rated, nor about the deal of the day. */
+  hints?: boolean;
   spectators?: boolean;
   listed?: boolean;
   daily?: boolean;
@@ -184,6 +188,7 @@ export type FromClient =
   | { type: "hello"; version: 1; match?: number; seen?: number }
   | { type: "act"; match: number; row: number; action: string }
   | { type: "look"; action: string }
+  | { type: "hint" }
   | { type: "say"; text: string }
   | { type: "ask"; what: "undo" | "abort" }
   | { type: "answer"; agree: boolean }
@@ -229,6 +234,27 @@ export interface Said {
   at: number;
 }
 
+/** An action that the coach has looked at; what it says comes in every language. */
+export interface Advised {
+  action: string;
+  worth: number;
+  error: number;
+  loss: number;
+  loss_error: number;
+  said: Sentences;
+}
+
+export type Sentences = Record<"de" | "en" | "es", string[]>;
+
+export interface Hinted {
+  /** The match has so many rows. */
+  row: number;
+  /** What a worth is multiplied with: 100 is per cent of the win, anything else a step of the lowest colour. */
+  scale: number;
+  chances: number[];
+  best: Advised[];
+}
+
 export type FromServer =
   | {
       type: "welcome";
@@ -242,6 +268,7 @@ export type FromServer =
     }
   | { type: "rows"; match: number; rows: RowShown[]; now: Now }
   | { type: "looked"; action: string; events: GameEvent[] }
+  | ({ type: "hinted" } & Hinted)
   | ({ type: "said" } & Said)
   | { type: "table"; table: TableTold; seats: number[] }
   | { type: "refused"; code: string; text: string };
@@ -330,6 +357,72 @@ export interface Replay extends RecordTold {
   board: Board | null;
   steps: Step[];
   last: Stand;
+}
+
+// Reviews
+
+export type Mark = "inaccuracy" | "mistake" | "blunder";
+
+export interface Decision {
+  ply: number;
+  seat: number;
+  played: Omit<Advised, "said">;
+  best: Omit<Advised, "said">[];
+  mark: Mark | null;
+  /** The chances of every side if the best had been done, and after what was done. */
+  before: number[];
+  after: number[];
+  said: Sentences;
+  exact: boolean;
+}
+
+export interface SeatReview {
+  seat: number;
+  name: string;
+  decisions: number;
+  accuracy: number | null;
+  luck: number | null;
+  marks: Partial<Record<Mark, number>>;
+}
+
+export interface Review {
+  sides: number;
+  scale: number;
+  decisions: Decision[];
+  seats: SeatReview[];
+}
+
+export interface ReviewTold {
+  asked: boolean;
+  done: number;
+  /** null: it waits for its turn. */
+  of: number | null;
+  review: Review | null;
+  problem: string | null;
+}
+
+// Puzzles
+
+export interface PuzzleTold {
+  day: string;
+  game: string;
+  options: Record<string, unknown>;
+  board: Board | null;
+  view: View;
+  legal: Legal;
+  standings: number[][];
+}
+
+export interface PuzzleAnswered {
+  right: boolean;
+  best: string;
+  worth: number;
+  /** Of the answer, where it was measured. */
+  loss: number | null;
+  margin: number;
+  scale: number;
+  said: Sentences;
+  events: GameEvent[];
 }
 
 // Positions and lessons

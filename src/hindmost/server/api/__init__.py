@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from hindmost.server.api import games, health, lessons, people, positions, pushes, records, standings, tables
+from hindmost.server.api import (
+    games,
+    health,
+    lessons,
+    people,
+    positions,
+    pushes,
+    puzzles,
+    records,
+    reviews,
+    standings,
+    tables,
+)
 from hindmost.server.calls import Endpoint
 
-MODULES = (games, people, tables, records, positions, lessons, standings, pushes, health)
+MODULES = (games, people, tables, records, reviews, positions, lessons, puzzles, standings, pushes, health)
 ENDPOINTS: tuple[Endpoint, ...] = tuple(endpoint for module in MODULES for endpoint in module.endpoints)

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from hindmost import agents, editions
+from hindmost.coach.knowing import knows
 from hindmost.game import AnyGame
 from hindmost.rules.laying import Laying
 from hindmost.server import showing
@@ -21,7 +22,7 @@ def _games() -> dict[str, Any]:
 
 
 def facts(game: AnyGame) -> dict[str, Any]:
-    return editions.facts(game.name) | {"agents": list(agents.names(game))}
+    return editions.facts(game.name) | {"agents": list(agents.names(game)), "coach": knows(game)}
 
 
 @endpoints.add("GET", "/api/games", Games, alike=True)

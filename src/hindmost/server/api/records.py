@@ -28,22 +28,24 @@ PATH = "/api/tables/{id}/matches/{number:int}"
 
 @endpoints.add("GET", PATH + "/record", bytes)
 async def record(call: Call) -> Response:
-    """The record of a match. While it goes on, tiles drawn to the racks of others are only `draw`."""
-    stored = await _match(call)
-    live = await _live(call, stored)
-    log = live.match.record() if live.over else _as_seen(live.match, _seats_of(stored, call.me.id))
+    """The record of a match. While it goes on, tiles drawn to the racks of others are only `draw`. Afterwards `hints`
+    are the ply and the seat of every hint that was asked for."""
+    stored = await match_asked_for(call)
+    live = await live_of(call, stored)
+    hints = {"hints": [list(hint) for hint in live.hints]} if live.hints else {}
+    log = live.match.record() | hints if live.over else _as_seen(live.match, _seats_of(stored, call.me.id))
     name = f"{stored.game}-{stored.table}-{stored.number}.ndjson"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(_line(log), 200, headers, media_type=NDJSON)
+    return Response(line_of(log), 200, headers, media_type=NDJSON)
 
 
 @endpoints.add("GET", PATH + "/replay", Replay)
 async def replay(call: Call) -> Any:
     """A match that is over, ply by ply, everything open."""
-    live = await _live(call, await _match(call))
+    live = await live_of(call, await match_asked_for(call))
     if not live.over:
         raise Problem(409, "not over", "a match is replayed when it is over; watch it at its table")
-    return await _replayed(call, _line(live.match.record()))
+    return await _replayed(call, line_of(live.match.record()))
 
 
 @endpoints.add("POST", "/api/records", Records, takes=bytes)
@@ -65,7 +67,7 @@ async def _replayed(call: Call, line: bytes) -> dict[str, Any]:
     return told | {"board": board(find(told["game"], told["options"]))}
 
 
-async def _match(call: Call) -> StoredMatch:
+async def match_asked_for(call: Call) -> StoredMatch:
     """The match asked for, if the asker may see it."""
     id, number = call.id(), call.number()
     table, stored = await call.parts.store.table(id), await call.parts.store.match_of(id, number)
@@ -85,7 +87,7 @@ def _seats_of(stored: StoredMatch, person: str) -> frozenset[int]:
     return frozenset(seat.seat for seat in stored.seats if seat.person and seat.person == person)
 
 
-async def _live(call: Call, stored: StoredMatch) -> Live:
+async def live_of(call: Call, stored: StoredMatch) -> Live:
     game = find(stored.game, stored.options)
     fresh = Live(Match.new(game, [seat.name for seat in stored.seats]), Clock.new(ClockRules(), game.seats))
     return fresh.after_all(await call.parts.store.rows(stored.table, stored.number))
@@ -99,5 +101,5 @@ def _as_seen(match: Match, seats: frozenset[int]) -> dict[str, Any]:
     return match.record() | {"log": log}
 
 
-def _line(record: dict[str, Any]) -> bytes:
+def line_of(record: dict[str, Any]) -> bytes:
     return json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"

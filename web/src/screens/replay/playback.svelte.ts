@@ -5,6 +5,7 @@ import type { GameDrawn, GameEvent, Replay, Stand, Step, View } from "../../lib/
 import { isLaying } from "../../lib/wire";
 import { seen, type Eyes } from "./eyes";
 import { distinct } from "./names";
+import type { Reviewing } from "./reviewing.svelte";
 import { turns } from "./turning";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -15,6 +16,8 @@ export class Playback {
   eyes = $state<Eyes>("all");
   running = $state(false);
   speed = $state<number>(1);
+  /** What the coach has to say, if it is asked. */
+  reviewing = $state.raw<Reviewing | null>(null);
 
   /** The plies that say something, and the end. */
   readonly stops: number[];
@@ -29,6 +32,8 @@ export class Playback {
   line: Line | null = $derived.by(() => this.lines.find(({ row }) => row === this.ply) ?? null);
   /** What the placement shown brings; it lies over the board with its lines lit. */
   looked: GameEvent[] | undefined = $derived(this.step?.action.startsWith("place") ? this.step.events : undefined);
+  /** What would have been better. */
+  hints: string[] = $derived.by(() => this.#better());
   atEnd = $derived.by(() => this.ply >= this.replay.steps.length);
 
   constructor(
@@ -79,6 +84,11 @@ export class Playback {
   /** Whose turn the ply shown belongs to. */
   get actor(): number {
     return this.replay.steps.slice(0, this.ply + 1).findLast(({ seat }) => seat >= 0)?.seat ?? 0;
+  }
+
+  #better(): string[] {
+    const decision = this.reviewing?.at(this.ply);
+    return decision?.mark ? [decision.best[0]!.action] : [];
   }
 
   #told(): Line[] {

@@ -20,6 +20,7 @@ const game = (facts: Partial<GameTold>): GameTold => ({
   storeys: false,
   tug: false,
   agents: [],
+  coach: false,
   options: {},
   certainty: {},
   ...facts,

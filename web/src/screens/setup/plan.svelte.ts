@@ -25,6 +25,8 @@ export class Plan {
   rated = $state(false);
   takeBack = $state(true);
   pause = $state(true);
+  /** null: where nobody else plays. */
+  hints = $state<boolean | null>(null);
   chat = $state(true);
   spectators = $state(true);
   listed = $state(true);
@@ -86,10 +88,19 @@ export class Plan {
     return this.seats.length > 1 && this.seats.every(({ kind }) => kind !== "here" && kind !== "agent");
   }
 
+  get mayHint(): boolean {
+    return this.game.coach;
+  }
+
+  get hinted(): boolean {
+    return this.hints ?? !this.company;
+  }
+
   get settings(): Settings {
     const rated = this.rated && this.mayBeRated;
     const settings: Settings = { clock: this.#clock(), rated, chat: this.chat, spectators: this.spectators, series: this.series };
     if (!rated) Object.assign(settings, { take_back: this.takeBack, pause: this.pause });
+    if (!rated && this.mayHint) settings.hints = this.hinted;
     if (this.opens) settings.listed = this.listed;
     if (this.clock === "none" && this.others) settings.patience = this.patience || null;
     return settings;

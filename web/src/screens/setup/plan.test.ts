@@ -36,6 +36,18 @@ describe("a table that is set up", () => {
     expect(plan.settings).not.toHaveProperty("take_back");
   });
 
+  it("has hints where nobody else plays, if the coach knows the game", () => {
+    expect(new Plan(game, "greedy").settings).not.toHaveProperty("hints");
+    const plan = new Plan({ ...game, coach: true }, "greedy");
+    expect(plan.settings.hints).toBe(true);
+    plan.fill("link");
+    expect(plan.settings.hints).toBe(false);
+    plan.hints = true;
+    expect(plan.settings.hints).toBe(true);
+    plan.rated = true;
+    expect(plan.settings).not.toHaveProperty("hints");
+  });
+
   it("is listed where anybody may sit down", () => {
     const plan = new Plan(game, "greedy", "link");
     expect(plan.settings).not.toHaveProperty("listed");

@@ -6,8 +6,13 @@ const KEYS: Record<string, Opened> = { "?": "keys", u: "unseen", h: "history", c
 
 /** What a key opens; nothing while something is being written. */
 export function shortcut(event: KeyboardEvent): Opened | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
-  const target = event.target as Element | null;
-  if (target?.matches("input, textarea, select")) return null;
-  return KEYS[event.key.toLowerCase()] ?? null;
+  return isMeant(event) ? (KEYS[event.key.toLowerCase()] ?? null) : null;
+}
+
+/** Is the coach asked? */
+export const isHintKey = (event: KeyboardEvent): boolean => event.key.toLowerCase() === "i" && isMeant(event);
+
+function isMeant(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  return !(event.target as Element | null)?.matches("input, textarea, select");
 }

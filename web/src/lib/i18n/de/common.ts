@@ -37,6 +37,7 @@ export default {
   screen_table: "Tisch",
   screen_leaders: "Bestenlisten",
   screen_daily: "Aufgabe des Tages",
+  screen_puzzle: "Aufgabe des Tages",
   screen_me: "Du",
   me_line: "Name, Partien, Geräte",
   screen_people: "Person",

@@ -63,4 +63,11 @@ export default {
   daily_yesterday: "Startwert von gestern",
   daily_yesterday_hash: "Sein Fingerabdruck",
   person_gone: "Unter dieser Adresse ist niemand bekannt.",
+  puzzle_lead: "Eine Möglichkeit ist klar die beste, und es ist nicht die gierige. Welche?",
+  puzzle_right: "Richtig!",
+  puzzle_wrong: "Nicht das Beste.",
+  puzzle_lost: "Es kostet {loss}.",
+  puzzle_solution: "Am besten: {deed} ({worth}, {margin} vor allem anderen).",
+  puzzle_again: "Noch einmal",
+  puzzle_show: "Lösung zeigen",
 } satisfies Like<typeof english>;

@@ -34,6 +34,7 @@ export default {
   screen_table: "Table",
   screen_leaders: "Leaderboards",
   screen_daily: "Deal of the day",
+  screen_puzzle: "Puzzle of the day",
   screen_me: "You",
   me_line: "Name, matches, devices",
   screen_people: "Person",

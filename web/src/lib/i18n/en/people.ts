@@ -60,4 +60,11 @@ export default {
   daily_yesterday: "Yesterday’s seed",
   daily_yesterday_hash: "Its fingerprint",
   person_gone: "Nobody is known by this address.",
+  puzzle_lead: "One action is clearly best, and it is not the greedy one. Which?",
+  puzzle_right: "Right!",
+  puzzle_wrong: "Not the best one.",
+  puzzle_lost: "It loses {loss}.",
+  puzzle_solution: "Best: {deed} ({worth}, {margin} ahead of all others).",
+  puzzle_again: "Try again",
+  puzzle_show: "Show the solution",
 };

@@ -37,6 +37,7 @@ export default {
   screen_table: "Mesa",
   screen_leaders: "Clasificaciones",
   screen_daily: "Reto del día",
+  screen_puzzle: "Problema del día",
   screen_me: "Tú",
   me_line: "Nombre, partidas, dispositivos",
   screen_people: "Persona",

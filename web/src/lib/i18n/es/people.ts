@@ -63,4 +63,11 @@ export default {
   daily_yesterday: "Semilla de ayer",
   daily_yesterday_hash: "Su huella",
   person_gone: "No se conoce a nadie con esta dirección.",
+  puzzle_lead: "Una jugada es claramente la mejor, y no es la codiciosa. ¿Cuál?",
+  puzzle_right: "¡Correcto!",
+  puzzle_wrong: "No es la mejor.",
+  puzzle_lost: "Pierde {loss}.",
+  puzzle_solution: "La mejor: {deed} ({worth}, {margin} más que cualquier otra).",
+  puzzle_again: "Otra vez",
+  puzzle_show: "Mostrar la solución",
 } satisfies Like<typeof english>;

@@ -1,0 +1,1 @@
+"""Hints, reviews and reasons for people who want to play better."""

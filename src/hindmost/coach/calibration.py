@@ -1,0 +1,102 @@
+"""Do matches end as often in a win as the coach has foretold? Predictions against what happened."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from hindmost.coach.how import How
+
+LOOK = How(screened=6, screening=6, few=1, worlds=48, others=8)
+BINS = 10
+
+
+class Played(NamedTuple):
+    """A match to be played and foretold, in any process."""
+
+    game: str
+    agent: str
+    positions: int  # of it to be foretold
+    number: int
+    seed: str
+
+
+class Foretold(NamedTuple):
+    match: int
+    chance: float  # what the seat to act was promised
+    result: float  # the share of the win its side got
+
+
+class Bin(NamedTuple):
+    chance: float  # foretold, on average
+    result: float
+    error: float  # standard error of the result; positions of one match are not independent
+    positions: int
+
+
+def foretell(task: Played) -> list[Foretold]:
+    """Play a match, and foretell it at some of its decisions."""
+    from hindmost.coach.coach import advise
+    from hindmost.coach.review import shares, tasks
+    from hindmost.editions import find
+    from hindmost.simulation import simulate
+
+    game = find(task.game)
+    match = next(simulate(game, [task.agent] * game.seats, 1, f"{task.seed}/{task.number}"))
+    result = shares(match)
+    if result is None:
+        return []
+    chosen = Random(f"{task.seed}/{task.number}/positions")
+    decisions = tasks(match)
+    found = []
+    for decision in chosen.sample(decisions, min(task.positions, len(decisions))):
+        view: Any = game.read_position(decision.view)
+        side = game.side(view.seat)
+        found.append(Foretold(task.number, advise(game, view, LOOK, task.seed).chances[side], result[side]))
+    return found
+
+
+def binned(foretold: Sequence[Foretold], bins: int = BINS) -> list[Bin]:
+    """By what was foretold, in steps of equal width."""
+    heaps: dict[int, list[Foretold]] = defaultdict(list)
+    for each in foretold:
+        heaps[min(bins - 1, int(each.chance * bins))].append(each)
+    return [_bin(heaps[at]) for at in sorted(heaps)]
+
+
+def _bin(heap: Sequence[Foretold]) -> Bin:
+    count = len(heap)
+    mean = sum(each.result for each in heap) / count
+    by_match: dict[int, float] = defaultdict(float)
+    for each in heap:
+        by_match[each.match] += each.result - mean
+    error = sqrt(sum(off * off for off in by_match.values())) / count
+    return Bin(sum(each.chance for each in heap) / count, mean, error, count)
+
+
+def off(bins: Sequence[Bin]) -> float:
+    """How far the curve is from the diagonal, on average over all positions."""
+    return sum(abs(each.result - each.chance) * each.positions for each in bins) / sum(each.positions for each in bins)
+
+
+def plot(path: Path, bins: Sequence[Bin], title: str) -> None:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(5.5, 5.5), layout="constrained")
+    axes = figure.subplots()
+    axes.plot([0, 100], [0, 100], color="grey", linewidth=0.8, linestyle="--")
+    axes.fill_between([0, 100], [-4, 96], [4, 104], color="grey", alpha=0.12, linewidth=0)
+    axes.errorbar(
+        [100 * each.chance for each in bins],
+        [100 * each.result for each in bins],
+        yerr=[196 * each.error for each in bins],
+        fmt="o-",
+        color="#c2410c",
+        capsize=3,
+    )
+    axes.set(xlim=(0, 100), ylim=(0, 100), xlabel="foretold, %", ylabel="won, %, with 95 % interval", title=title)
+    figure.savefig(path)

@@ -1,0 +1,81 @@
+"""The coach of the collecting games: the turn is solved exactly, so there is nothing to imagine."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from hindmost.actions import Action, Choice
+from hindmost.agents.nets import collecting_net_of
+from hindmost.coach.told import Considered, Reason
+from hindmost.fast import codes
+from hindmost.fast.collecting_master import CollectingMaster
+from hindmost.rules.collecting import Collecting
+from hindmost.rules.collecting_state import View
+from hindmost.tiles import COLOURS
+
+FOR_EVER = 1e9
+
+
+class Weighed(NamedTuple):
+    action: Action
+    chances: tuple[float, ...]  # of every seat
+
+
+class CollectingCoach:
+    """One for a game and a thread."""
+
+    def __init__(self, game: Collecting) -> None:
+        self.game = game
+        self.master = CollectingMaster(game, collecting_net_of(game))
+
+    def consider(self, view: View) -> list[Weighed]:
+        """Every choice with the chances of all seats, the best first."""
+        worth = self.master.judge(view, FOR_EVER)
+        ranked = sorted(worth, key=lambda code: -worth[code])
+        chances = self.master.room.choices
+        return [Weighed(codes.decode(self.game, code), tuple(chances[code].tolist())) for code in ranked]
+
+
+def told(game: Collecting, view: View, weighed: Weighed, best: Weighed) -> Considered:
+    worth = weighed.chances[view.seat]
+    return Considered(game.text(weighed.action), worth, 0.0, best.chances[view.seat] - worth, 0.0)
+
+
+def odds_of_bust(game: Collecting, view: View) -> float:
+    """How likely the next tile is invalid."""
+    left = sum(view.pile)
+    invalid = sum(count for colour, count in enumerate(view.pile) if not game.valid(view, colour))
+    return invalid / left if left else 0.0
+
+
+def reasons(game: Collecting, view: View, better: Action) -> list[Reason]:
+    """Why this is the better choice, by the odds."""
+    odds = round(100 * odds_of_bust(game, view))
+    if len(game.actions(view)) == 1:
+        return [Reason("only", {"odds": 100 - odds})]
+    row, _, _ = game.gathered(view)
+    brings = sum(row) - sum(view.rows[view.seat])
+    match better:
+        case Choice.STOP:
+            found = [Reason("stop", {"odds": odds, "n": brings})]
+            if min(row) == game.edition.target:
+                found.insert(0, Reason("wins"))
+            elif completed := game.bonuses(view, row):
+                found.insert(0, Reason("completes", {"colour": COLOURS[completed[0]]}))
+            return found
+        case Choice.TAKE:
+            colour = game.weakest(view)
+            assert colour is not None
+            return [Reason("take", {"colour": COLOURS[colour], "odds": odds})]
+        case Choice.PASS:
+            return [Reason("pass", {"odds": odds})]
+        case _ if any(view.risk):
+            return [Reason("go_on", {"odds": 100 - odds, "n": brings})]
+        case _:
+            return [Reason("turn", {"odds": 100 - odds})]
+
+
+@cache
+def coach_of(game: Collecting) -> CollectingCoach:
+    return CollectingCoach(game)

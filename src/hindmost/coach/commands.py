@@ -1,0 +1,184 @@
+"""Matches reviewed in the terminal, as JSON or as a report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+import click
+
+from hindmost import match as records
+from hindmost.coach.told import Decision, Review
+from hindmost.given import seed_option
+from hindmost.match import Match
+from hindmost.printing import as_json_option, print_json, print_table, printable, ticking
+
+LANGUAGES = ("en", "de", "es")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--record", "number", type=click.IntRange(1), default=1, show_default=True, help="Which of several.")
+@click.option("--seat", type=click.IntRange(0), help="Only the decisions of this seat.")
+@click.option("--playouts", type=click.IntRange(100, 1_000_000), help="So many a decision; more are surer, and slower.")
+@click.option("--workers", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
+@click.option("--html", "report", type=click.Path(dir_okay=False, path_type=Path), help="Write a report to this file.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Of the sentences.")
+@seed_option
+@as_json_option
+def analyse(
+    file: Path,
+    number: int,
+    seat: int | None,
+    playouts: int | None,
+    workers: int,
+    report: Path | None,
+    language: str,
+    seed: str,
+    as_json: bool,
+) -> None:
+    """Review a match of FILE (- for standard input): what every decision cost, and why."""
+    from hindmost.coach.how import REVIEW, how_for
+    from hindmost.coach.knowing import check
+    from hindmost.coach.review import analyse, tasks
+
+    match = _record(file, number)
+    check(match.game)
+    if seat is not None and seat >= match.game.seats:
+        raise ValueError(f"{match.game.name} has no seat {seat}")
+    how = REVIEW if playouts is None else how_for(playouts)
+    with ticking(len(tasks(match, how, seed, seat)), f"analyse {match.game.name}") as tick:
+        review = analyse(match, how, seed, workers, seat, tick)
+    if report is not None:
+        from hindmost.coach.report import report_of
+
+        report.write_text(report_of(review, language), "utf-8")
+    if as_json:
+        from hindmost.coach.showing import told
+
+        print_json(told(review))
+    else:
+        _print(review, language)
+
+
+@click.group()
+def puzzles() -> None:
+    """Positions in which one action is clearly best, and greed misses it."""
+
+
+@puzzles.command()
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.option("--matches", default=10, show_default=True, type=click.IntRange(1), help="So many of each game.")
+@click.option("--workers", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
+@click.option("--out", type=click.File("w", encoding="utf-8", lazy=True), default="-", help="Write them to this file.")
+@seed_option
+def make(games: Sequence[str], matches: int, workers: int, out: IO[str], seed: str) -> None:
+    """Let nets play matches of each GAME and look for puzzles in them, one a line."""
+    from hindmost.coach.knowing import check
+    from hindmost.coach.puzzles import positions, puzzle_in, text_of
+    from hindmost.editions import find
+    from hindmost.spread import spread
+
+    for name in games:
+        check(find(name))
+    found = list(positions(games, matches, seed))
+    made = {}
+    with ticking(len(found), "puzzles") as tick:
+        for position, puzzle in spread(puzzle_in, found, workers):
+            tick()
+            if puzzle is not None:
+                made[found.index(position)] = puzzle
+    for at in sorted(made):
+        click.echo(text_of(made[at]), file=out)
+    click.echo(f"{len(made)} puzzles in {len(found)} positions", err=True)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--matches", default=500, show_default=True, type=click.IntRange(2), help="To be played.")
+@click.option("--positions", default=4, show_default=True, type=click.IntRange(1), help="Of each match to be foretold.")
+@click.option("--agent", default="level-5", show_default=True, help="Plays on every seat.")
+@click.option("--workers", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
+@click.option(
+    "--plot", "picture", type=click.Path(dir_okay=False, path_type=Path), help="Draw the curve: .png or .svg."
+)
+@seed_option
+@as_json_option
+def calibrate(
+    game: str, matches: int, positions: int, agent: str, workers: int, picture: Path | None, seed: str, as_json: bool
+) -> None:
+    """Foretell matches of GAME with the coach, and compare with how they end."""
+    from hindmost import agents
+    from hindmost.arena.files import check_plot
+    from hindmost.coach.calibration import Played, binned, foretell, off, plot
+    from hindmost.coach.knowing import check
+    from hindmost.editions import find
+    from hindmost.spread import spread
+
+    check(find(game))
+    agents.check(agent, find(game))
+    if picture is not None:
+        check_plot(picture)
+    foretold = []
+    with ticking(matches, f"calibrate {game}") as tick:
+        for _, found in spread(foretell, (Played(game, agent, positions, at, seed) for at in range(matches)), workers):
+            foretold += found
+            tick()
+    bins = binned(foretold)
+    if picture is not None:
+        plot(picture, bins, f"{game}: {len(foretold)} positions of {matches} matches of {agent}")
+    if as_json:
+        print_json(
+            {"game": game, "positions": len(foretold), "off": off(bins), "bins": [each._asdict() for each in bins]}
+        )
+    else:
+        rows = [
+            [f"{100 * each.chance:.1f}", f"{100 * each.result:.1f}", f"{100 * each.error:.1f}", str(each.positions)]
+            for each in bins
+        ]
+        print_table(("foretold %", "won %", "error", "positions"), rows)
+        click.echo(f"{len(foretold)} positions; {100 * off(bins):.1f} points off the diagonal on average")
+
+
+def _record(file: Path, number: int) -> Match:
+    """That one of a file in which all are right."""
+    with click.open_file(str(file), "rb") as stream:
+        found = list(records.read(stream))
+    if len(found) < number:
+        raise ValueError(f"{str(file)!r} has {len(found)} records, none numbered {number}")
+    return found[number - 1]
+
+
+def _print(review: Review, language: str) -> None:
+    from hindmost.coach.showing import in_figures
+
+    columns = ("ply", "who", "played", "worth", "loss", "mark")
+    print_table(columns, [_row(review, decision, language) for decision in review.decisions])
+    for decision in review.decisions:
+        if decision.mark:
+            click.echo(_why(review, decision, language))
+    for seat in review.seats:
+        accuracy = "nothing to decide" if seat.accuracy is None else f"accuracy {seat.accuracy:.1f}"
+        marks = ", ".join(f"{count} {name}" for name, count in seat.marks.items()) or "no marks"
+        luck = "" if seat.luck is None else f", luck {in_figures(seat.luck, review, sign=True)}"
+        click.echo(f"{seat.name}: {accuracy} over {seat.decisions} decisions, {marks}{luck}")
+
+
+def _row(review: Review, decision: Decision, language: str) -> list[str]:
+    from hindmost.coach.showing import in_figures
+    from hindmost.coach.wording import MARKS_SAID
+
+    played = decision.played
+    loss = f"{in_figures(played.loss, review)} ±{played.loss_error * review.scale:.1f}" if played.loss else "-"
+    mark = MARKS_SAID[language][decision.mark] if decision.mark else ""
+    return [str(decision.ply), review.names[decision.seat], played.action, in_figures(played.worth, review), loss, mark]
+
+
+def _why(review: Review, decision: Decision, language: str) -> str:
+    from hindmost.coach.sentences import said
+    from hindmost.coach.showing import side_names
+
+    sides = side_names(review.names, review.sides)
+    sentences = " ".join(said(reason, language, sides) for reason in decision.reasons)
+    return f"{decision.ply} {printable(review.names[decision.seat])}: {decision.best[0].action}. {printable(sentences)}"

@@ -1,0 +1,135 @@
+"""The coach of the laying games: actions measured in the same imagined worlds, from what one seat sees."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from hindmost.actions import Action
+from hindmost.agents.nets import net_of
+from hindmost.coach.how import How
+from hindmost.coach.told import Considered
+from hindmost.fast import codes, master
+from hindmost.fast.bits import Array
+from hindmost.fast.futures import MOMENTS, look_ahead
+from hindmost.fast.net import Net
+from hindmost.fast.packing import pack
+from hindmost.fast.rule_of_thumb import THUMB
+from hindmost.fast.worlds import Start, number, spread
+from hindmost.rules.laying import Laying
+from hindmost.rules.laying_state import View
+
+PLAYOUT = np.array(master.How().of_playouts(), np.int64)
+
+
+class Looked(NamedTuple):
+    """An action in imagined worlds."""
+
+    action: Action
+    values: Array  # float64 [worlds]: the share of the win
+    markers: Array  # int [worlds, MOMENTS, sides, 6]
+
+    @property
+    def worth(self) -> float:
+        return float(self.values.mean())
+
+
+class Opinion(NamedTuple):
+    """What was found: the few, the best first, and the one that was done, in the same worlds."""
+
+    few: list[Looked]
+    played: Looked | None
+    usual: list[Looked]  # all that seemed good at first, in fewer worlds: what the best is compared with in a hint
+
+    @property
+    def best(self) -> Looked:
+        """Found in other worlds than those it is measured in; or what was done, if that came out better."""
+        best = self.few[0]
+        return self.played if self.played is not None and self.played.worth > best.worth else best
+
+
+class LayingCoach:
+    """One for a game and a thread."""
+
+    def __init__(self, game: Laying, net: Net | None = None) -> None:
+        self.game = game
+        self.master = master.Master(game, net_of(game) if net is None else net, THUMB)
+
+    def consider(self, view: View, played: Action | None, how: How, seed: object) -> Opinion:
+        """The best few in this view, and the one played, looked at in the same worlds."""
+        glance = master.How(listed=how.listed, candidates=how.screened, playouts=0, seconds=None)
+        listed = [each.code for each in self.master.judge(view, glance, seed)]
+        parts = spread(self.master.tables, pack(self.game, view))
+        root = number(f"{seed} {self.game.position(view)}")
+        given = None if played is None else codes.encode(self.game, played)
+        if given is not None and given not in listed:
+            listed.append(given)
+        usual = self._look(view, parts, listed, root, 0, how.screening if len(listed) > 1 else 0)
+        order = sorted(range(len(listed)), key=lambda at: -usual[at].values.sum())
+        few = [listed[at] for at in order[: how.few]]
+        measured = few if given is None or given in few else [*few, given]
+        looked = self._look(view, parts, measured, root, how.screening, how.worlds)
+        done = None if given is None else looked[measured.index(given)]
+        return Opinion(looked[: len(few)], done, usual)
+
+    def chances(self, view: View, looked: Looked, how: How, seed: object) -> list[float]:
+        """The chance of every side after an action; alone, the share of the track the lowest colour will reach."""
+        sides, own = self.game.sides, self.game.side(view.seat)
+        if sides == 1:
+            return [looked.worth]
+        if sides == 2:
+            return [looked.worth if side == own else 1.0 - looked.worth for side in range(sides)]
+        parts = spread(self.master.tables, pack(self.game, view))
+        root = number(f"{seed} {self.game.position(view)}")
+        code = codes.encode(self.game, looked.action)
+        found = np.zeros(sides)
+        for later in range(1, sides):
+            seat = (view.seat + later) % self.game.seats
+            found[self.game.side(seat)] = self._look(view, parts, [code], root, how.screening, how.others, seat)[
+                0
+            ].worth
+        left = 1.0 - looked.worth
+        others = found.sum()
+        shared = found * (left / others) if others > 0 else np.full(sides, left / (sides - 1))
+        shared[own] = looked.worth
+        return [float(chance) for chance in shared]
+
+    def _look(
+        self,
+        view: View,
+        parts: Start,
+        actions: list[int],
+        root: np.uint64,
+        first: int,
+        worlds: int,
+        judge: int | None = None,
+    ) -> list[Looked]:
+        asked, sides = self.master, self.game.sides
+        values = np.zeros((len(actions), worlds))
+        markers = np.zeros((len(actions), worlds, MOMENTS, 6 * sides), np.uint8)
+        listed = np.array(actions, np.int32)
+        seat = view.seat if judge is None else judge
+        room = asked.stage, asked.seen, asked.mind
+        look_ahead(asked.tables, parts, view.seat, *room, listed, PLAYOUT, root, first, seat, values, markers)
+        signed = markers.reshape(*markers.shape[:3], sides, 6).astype(int) - int(asked.tables.n.zero)
+        decoded = [codes.decode(self.game, code) for code in actions]
+        return [Looked(*each) for each in zip(decoded, values, signed, strict=True)]
+
+
+def told(game: Laying, looked: Looked, best: Looked) -> Considered:
+    lost = best.values - looked.values
+    return Considered(
+        game.text(looked.action), looked.worth, error(looked.values), max(0.0, float(lost.mean())), error(lost)
+    )
+
+
+def error(values: Array) -> float:
+    """The standard error of their mean."""
+    return float(values.std(ddof=1) / np.sqrt(values.size)) if values.size > 1 else 0.0
+
+
+@cache
+def coach_of(game: Laying) -> LayingCoach:
+    return LayingCoach(game)

@@ -1,0 +1,114 @@
+"""Positions in which one action is clearly best, and greed misses it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from hindmost.coach.told import Decision, Reason
+
+MARGIN = 0.05  # of the win, over every other action
+SURE = 3.0  # standard errors of that
+FORMAT = "hindmost-puzzle/1"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    game: str
+    options: dict[str, Any]
+    view: str  # what the seat to act sees, as text
+    best: str
+    worth: float
+    margin: float  # over the second best
+    error: float
+    greedy: str  # what greed would do
+    losses: dict[str, float]  # of the other actions that were measured
+    reasons: list[Reason]
+
+
+class Found(NamedTuple):
+    """A position to be looked at: where a match came to it."""
+
+    game: str
+    options: dict[str, Any]
+    view: str
+    seed: str
+
+
+def is_clear(decision: Decision) -> bool:
+    """Is the best action better than every other one that was measured, by enough and surely?"""
+    _, *others = decision.best
+    return bool(others) and all(each.loss >= MARGIN and each.loss > SURE * each.loss_error for each in others)
+
+
+def puzzle_in(found: Found) -> Puzzle | None:
+    """The puzzle of a position, if it is one: a quick look first, then a closer one in other worlds."""
+    from random import Random
+
+    from hindmost import agents
+    from hindmost.coach.coach import advise, decided
+    from hindmost.coach.how import HINT, REVIEW
+    from hindmost.editions import find
+
+    game = find(found.game, found.options)
+    view = game.read_position(found.view)
+    greed = agents.make("greedy", game, Random(found.seed)).choose(view, game.legal(view))
+    hint = advise(game, view, HINT, found.seed)
+    if len(hint.best) < 2 or hint.best[1].loss < MARGIN or hint.best[0].action == game.text(greed):
+        return None
+    decision = decided(game, view, greed, 0, REVIEW, f"{found.seed} puzzle")
+    best = decision.best[0]
+    if not is_clear(decision) or best.action == decision.played.action or not decision.reasons:
+        return None
+    second = min(decision.best[1:], key=lambda each: each.loss)
+    return Puzzle(
+        game=found.game,
+        options=found.options,
+        view=found.view,
+        best=best.action,
+        worth=round(best.worth, 4),
+        margin=round(second.loss, 4),
+        error=round(second.loss_error, 4),
+        greedy=decision.played.action,
+        losses={each.action: round(each.loss, 4) for each in decision.best[1:]},
+        reasons=[Reason(each.what, each.given, round(each.weight, 3)) for each in decision.reasons],
+    )
+
+
+def positions(games: Iterable[str], matches: int, seed: str) -> Iterator[Found]:
+    """Every decision of matches that nets play among themselves."""
+    from hindmost.coach.review import tasks
+    from hindmost.editions import find
+    from hindmost.simulation import simulate
+
+    for name in games:
+        game = find(name)
+        for number, match in enumerate(simulate(game, ["net"] * game.seats, matches, seed)):
+            for task in tasks(match):
+                yield Found(task.game, task.options, task.view, f"{seed}/{number}/{task.ply}")
+
+
+def text_of(puzzle: Puzzle) -> str:
+    return json.dumps({"format": FORMAT} | asdict(puzzle), separators=(",", ":"), ensure_ascii=False)
+
+
+def read(line: str) -> Puzzle:
+    """The reverse; ValueError if it is none."""
+    try:
+        told = json.loads(line)
+        if told.pop("format") != FORMAT:
+            raise ValueError
+        return Puzzle(**told | {"reasons": [Reason(**each) for each in told["reasons"]]})
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise ValueError(f"not a puzzle: {line[:60]!a}") from None
+
+
+@cache
+def shipped() -> tuple[Puzzle, ...]:
+    """The puzzles that come with the package."""
+    file = files("hindmost") / "data" / "puzzles.ndjson"
+    return tuple(read(line) for line in file.read_text("utf-8").splitlines()) if file.is_file() else ()

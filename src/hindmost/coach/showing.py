@@ -1,0 +1,28 @@
+"""A review as plain data and as people read it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from hindmost.coach.sentences import all_said
+from hindmost.coach.told import Review
+
+
+def told(review: Review) -> dict[str, Any]:
+    """The review as plain data, every reason with its sentences."""
+    plain = asdict(review)
+    for shown, decision in zip(plain["decisions"], review.decisions, strict=True):
+        shown["said"] = all_said(decision.reasons, side_names(review.names, review.sides))
+    return plain
+
+
+def side_names(names: list[str], sides: int) -> list[str]:
+    """The seats of a side, by name."""
+    return [" & ".join(names[side::sides]) for side in range(sides)]
+
+
+def in_figures(share: float, review: Review, sign: bool = False) -> str:
+    """Per cent of the win, or alone steps of the lowest colour."""
+    number = f"{share * review.scale:+.1f}" if sign else f"{share * review.scale:.1f}"
+    return number if review.sides == 1 else f"{number} %"

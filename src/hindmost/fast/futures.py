@@ -1,0 +1,112 @@
+"""What an action leads to, for whoever reviews it: the chance of any seat, and how the markers stand later."""
+
+from __future__ import annotations
+
+from hindmost.fast.bits import GAMMA, Array, Word, generator, whole
+from hindmost.fast.compiled import kernel, part
+from hindmost.fast.kernels import begin
+from hindmost.fast.mind import Mind, decide, outcome, try_out
+from hindmost.fast.placing import KINDS
+from hindmost.fast.playout import OVER, PHASE, SEAT, World
+from hindmost.fast.rollouts import ENDING, Stage
+from hindmost.fast.search_laying import imagine
+from hindmost.fast.selfplay import act
+from hindmost.fast.sight import Sight, copy_sight
+from hindmost.fast.surface import count_pairs
+from hindmost.fast.tables import Tables
+from hindmost.fast.worlds import Start
+
+# When markers are noted: once the viewer is to act again, and after what it would do then.
+REPLIED, AFTERWARDS = 0, 1
+MOMENTS = 2
+
+
+@part
+def note(tables: Tables, small: Array, markers: Array) -> None:
+    for at in range(markers.size):
+        markers[at] = small[tables.n.tracks + at]
+
+
+@part
+def foretell(
+    tables: Tables,
+    view: Start,
+    viewer: int,
+    seen: Sight,
+    stage: Stage,
+    mind: Mind,
+    action: int,
+    how: Array,
+    chance: Word,
+    judge: int,
+    markers: Array,
+) -> float:
+    """The playout of `rollouts.play_out`, judged by any seat: one that is not the viewer waits for its own turn."""
+    n, world, sight = tables.n, stage.world, stage.sight
+    begin(view, world)
+    left, chance = imagine(tables, world, viewer, view.bag.size, chance)
+    copy_sight(seen, sight)
+    code, passed, noted = action, 0, 0
+    while True:
+        seat = whole(world.small[n.turn + SEAT])
+        left, chance = act(tables, mind, world, sight, stage.noted, stage.policies, stage.script, code, left, chance)
+        if world.small[n.turn + PHASE] == OVER:
+            for moment in range(noted, MOMENTS):
+                note(tables, world.small, markers[moment])
+            return outcome(tables, world.small, judge % whole(n.sides))
+        now = whole(world.small[n.turn + SEAT])
+        passed += int(now != seat or n.seats == 1)
+        chance += GAMMA
+        if now == viewer and passed > 0 and noted == REPLIED:
+            note(tables, world.small, markers[REPLIED])
+            noted = AFTERWARDS
+        ending = count_pairs(tables, world.open_pairs) <= how[ENDING]
+        if now == judge and passed >= how[0] and not ending:
+            code, value = decide(tables, mind, world, sight, whole(how[2]), left, chance)
+            if noted == AFTERWARDS:
+                note_afterwards(tables, mind, world, sight, code, left, markers)
+            return value
+        code, value = decide(tables, mind, world, sight, whole(how[ENDING + 1] if ending else how[1]), left, chance)
+        if noted == AFTERWARDS and now == viewer:
+            note_afterwards(tables, mind, world, sight, code, left, markers)
+            noted = MOMENTS
+
+
+@part
+def note_afterwards(
+    tables: Tables, mind: Mind, world: World, sight: Sight, code: int, left: int, markers: Array
+) -> None:
+    """The markers after a placement, or as they are where an exchange is offered."""
+    small = world.small
+    if code < 2 * KINDS * whole(tables.n.pairs):
+        try_out(tables, mind, world, sight, code, left)
+        small = mind.world.small
+    note(tables, small, markers[AFTERWARDS])
+
+
+@kernel
+def look_ahead(
+    tables: Tables,
+    view: Start,
+    viewer: int,
+    stage: Stage,
+    seen: Sight,
+    mind: Mind,
+    codes: Array,
+    how: Array,
+    seed: Word,
+    first: int,
+    judge: int,
+    values: Array,
+    markers: Array,
+) -> None:
+    """Each action in the same imagined worlds.
+
+    values: float64 [actions, worlds]; markers: uint8 [actions, worlds, MOMENTS, 6 * sides].
+    """
+    for number in range(values.shape[1]):
+        chance = generator(seed, first + number)
+        for at in range(codes.size):
+            values[at, number] = foretell(
+                tables, view, viewer, seen, stage, mind, whole(codes[at]), how, chance, judge, markers[at, number]
+            )

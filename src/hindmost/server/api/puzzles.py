@@ -1,0 +1,82 @@
+"""The puzzle of the day: what its seat sees, and afterwards whether the answer is the best one and why."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from typing import Any
+
+from hindmost.coach.knowing import scale
+from hindmost.coach.puzzles import Puzzle, shipped
+from hindmost.coach.sentences import said_of_greed
+from hindmost.editions import find
+from hindmost.game import AnyGame
+from hindmost.server import daily, showing
+from hindmost.server.api.games import board
+from hindmost.server.calls import Call, Endpoints
+from hindmost.server.problems import Problem
+from hindmost.server.shapes import PuzzleAnswer, PuzzleAnswered, PuzzleTold
+
+endpoints = Endpoints()
+
+
+def number_of(day: str) -> int:
+    """One after the other, and then from the beginning."""
+    if not shipped():
+        raise Problem(404, "not found", "there are no puzzles here")
+    return date.fromisoformat(day).toordinal() % len(shipped())
+
+
+@endpoints.add("GET", "/api/puzzle", PuzzleTold, alike=True)
+async def today(_call: Call) -> Any:
+    """The puzzle of today."""
+    day = daily.day(time.time())
+    puzzle = shipped()[number_of(day)]
+    game = find(puzzle.game, puzzle.options)
+    view = game.read_position(puzzle.view)
+    return {
+        "day": day,
+        "game": game.name,
+        "options": puzzle.options,
+        "board": board(game),
+        "view": showing.view(game, view),
+        "legal": showing.legal(game, view),
+        "standings": game.standings(view),
+    }
+
+
+@endpoints.add("POST", "/api/puzzle", PuzzleAnswered, takes=PuzzleAnswer)
+async def answer(call: Call, given: PuzzleAnswer) -> Any:
+    """Is this the best action of that day's puzzle? The best one and the reasons are told in any case."""
+    call.limit("positions")
+    try:
+        puzzle = shipped()[number_of(given.day)]
+        game = find(puzzle.game, puzzle.options)
+        view = game.read_position(puzzle.view)
+        action = game.parse(given.action)
+        if action not in game.legal(view):
+            raise ValueError(f"{given.action!r} is not legal here")
+    except ValueError as error:
+        raise Problem(422, "puzzle", str(error)) from None
+    return _answered(game, view, puzzle, given.action)
+
+
+def _answered(game: AnyGame, view: Any, puzzle: Puzzle, action: str) -> dict[str, Any]:
+    best = game.parse(puzzle.best)
+    return {
+        "right": action == puzzle.best,
+        "best": puzzle.best,
+        "worth": puzzle.worth,
+        "loss": 0.0 if action == puzzle.best else puzzle.losses.get(action),
+        "margin": puzzle.margin,
+        "scale": scale(game),
+        "said": said_of_greed(puzzle.reasons),
+        "events": showing.events(game, game.imagine(view, _chance()), best) if puzzle.best.startswith("place") else [],
+    }
+
+
+def _chance() -> Any:
+    """What a placement scores depends on nothing hidden; any world will do."""
+    from random import Random
+
+    return Random(0)

@@ -1,0 +1,154 @@
+"""Matches are reviewed in processes that give way to everything else, one match after another.
+
+Decisions are kept as they are found: a server that starts again goes on where the last one was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from hindmost.coach.how import REVIEW
+from hindmost.coach.readiness import NOT_READY, is_ready
+from hindmost.coach.review import Task, look, put_together, tasks
+from hindmost.coach.told import Decision
+from hindmost.match import loads
+from hindmost.server import processes
+from hindmost.server.problems import Problem
+from hindmost.store import Store, StoredReview
+
+PROCESSES = 2
+WAITING = 16  # matches
+KEPT_EVERY = 8  # decisions
+GENTLE = 4  # how much they give way
+log = logging.getLogger("hindmost.reviews")
+Key = tuple[str, int]  # table and number of the match
+
+
+@cache
+def give_way() -> None:
+    if hasattr(os, "nice"):
+        os.nice(GENTLE)
+
+
+def plan(line: bytes) -> list[Task] | str:
+    """The decisions of a record, or why they cannot be looked at now."""
+    give_way()
+    match = loads(line.strip())
+    return tasks(match, REVIEW) if is_ready(match.game) else NOT_READY
+
+
+def work(task: Task) -> dict[str, Any]:
+    give_way()
+    found: dict[str, Any] = msgspec.to_builtins(look(task))
+    return found
+
+
+def finish(line: bytes, decisions: list[dict[str, Any]]) -> dict[str, Any]:
+    """The review as it is shown."""
+    from hindmost.coach.showing import told
+
+    known = msgspec.convert(decisions, list[Decision])
+    return told(put_together(loads(line.strip()), known, REVIEW, "0"))
+
+
+@dataclass
+class Progress:
+    done: int = 0
+    of: int | None = None  # not known before its turn has come
+    review: dict[str, Any] | None = None
+    problem: str | None = None
+
+
+class Reviewers:
+    """The processes, started when they are first needed."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._pool: ProcessPoolExecutor | None = None
+        self._turn = asyncio.Lock()
+        self._free = asyncio.Semaphore(PROCESSES)
+        self._running: dict[Key, Progress] = {}
+        self._work: set[asyncio.Future[None]] = set()
+
+    async def find(self, table: str, number: int) -> Progress | None:
+        """How far the review of a match is; None if nobody has asked for it."""
+        if running := self._running.get((table, number)):
+            return running
+        stored = await self._store.review_of(table, number)
+        return stored and Progress(
+            len(stored.decisions) if stored.review is None else stored.of, stored.of, stored.review
+        )
+
+    async def start(self, table: str, number: int, line: bytes) -> Progress:
+        """The review of a match, begun or gone on with if it is not done."""
+        found = await self.find(table, number)
+        if (table, number) in self._running or (found and found.review):
+            assert found is not None
+            return found
+        if len(self._running) >= WAITING:
+            raise Problem(503, "busy", "too many matches are being reviewed, try again soon", {"Retry-After": "60"})
+        progress = self._running.setdefault((table, number), found or Progress())
+        running = asyncio.ensure_future(self._review((table, number), line, progress))
+        self._work.add(running)
+        running.add_done_callback(self._work.discard)
+        return progress
+
+    async def _review(self, key: Key, line: bytes, progress: Progress) -> None:
+        try:
+            async with self._turn:
+                await self._look(key, line, progress)
+        except Exception as error:
+            log.warning("the review of match %s at table %s failed: %r", key[1], key[0], error)
+            progress.problem = "the review has failed; ask for it again"
+            self.close()
+        finally:
+            if progress.review is not None or progress.problem is None:
+                self._running.pop(key, None)
+            else:
+                asyncio.get_running_loop().call_later(60, self._running.pop, key, None)
+
+    async def _look(self, key: Key, line: bytes, progress: Progress) -> None:
+        planned = await self._run(plan, line)
+        if isinstance(planned, str):
+            progress.problem = planned
+            return
+        stored = await self._store.review_of(*key)
+        found = {each["ply"]: each for each in (stored.decisions if stored else [])}
+        progress.done, progress.of = len(found), len(planned)
+        left = [task for task in planned if task.ply not in found]
+        for first in range(0, len(left), KEPT_EVERY):
+            looking = [asyncio.ensure_future(self._run(work, task)) for task in left[first : first + KEPT_EVERY]]
+            for done in asyncio.as_completed(looking):
+                decision = await done
+                found[decision["ply"]] = decision
+                progress.done = len(found)
+            await self._store.keep_review(StoredReview(*key, len(planned), list(found.values()), None))
+        review = await self._run(finish, line, list(found.values()))
+        await self._store.keep_review(StoredReview(*key, len(planned), [], review))
+        progress.review = review
+
+    async def _run(self, function: Any, *given: Any) -> Any:
+        """In one of the processes; no more is handed out than they can begin with."""
+        async with self._free:
+            if self._pool is None:
+                self._pool = processes.pool(PROCESSES)
+            return await asyncio.wrap_future(self._pool.submit(function, *given))
+
+    def close(self) -> None:
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            processes.end(pool)
+
+    def stop(self) -> None:
+        """What has been found is kept."""
+        for running in self._work:
+            running.cancel()
+        self.close()

@@ -1,0 +1,59 @@
+"""A planted blunder is found, and named for the reason an expert would give."""
+
+from __future__ import annotations
+
+import pytest
+
+from hindmost.coach.coach import decided
+from hindmost.coach.how import REVIEW
+from hindmost.coach.knowing import knows
+from hindmost.coach.laying import LayingCoach
+from hindmost.coach.laying_reasons import reasons
+from hindmost.coach.sentences import LANGUAGES, said
+from hindmost.coach.told import Reason
+from hindmost.fast.net import no_net
+from hindmost.rules.laying import Laying
+from tests.coach.positions import PLANTED, Planted
+
+
+def named(planted: Planted) -> tuple[bool, list[Reason]]:
+    """Was the blunder found, and what is said of it? Where no net has learnt the game, a rule of thumb judges."""
+    game = planted.game
+    view, blunder = game.view(planted.state, planted.state.seat), game.parse(planted.blunder)
+    assert blunder in game.legal(view)
+    if knows(game):
+        decision = decided(game, view, blunder, 0, REVIEW)
+        return decision.mark is not None, decision.reasons
+    assert isinstance(game, Laying)
+    opinion = LayingCoach(game, no_net()).consider(view, blunder, REVIEW, 0)
+    assert opinion.played is not None
+    worse = opinion.played
+    return worse.worth < opinion.best.worth, reasons(game, view, opinion.best, [worse])
+
+
+def right(planted: Planted) -> bool:
+    found, why = named(planted)
+    return found and any(
+        each.what == planted.reason and planted.colour in (None, each.given.get("colour")) for each in why
+    )
+
+
+def test_there_are_at_least_twenty_of_them_over_all_families() -> None:
+    assert len(PLANTED) >= 20
+    assert {planted.game.name.partition("-")[0] for planted in PLANTED} == {
+        "classic", "spanish", "travel", "stacking", "collecting",
+    }  # fmt: skip
+    assert {planted.game.seats for planted in PLANTED} == {1, 2, 3, 4}
+
+
+@pytest.mark.long
+def test_nine_of_ten_planted_blunders_are_found_and_named_for_the_right_reason() -> None:
+    wrong = [str(planted) for planted in PLANTED if not right(planted)]
+    assert len(wrong) <= len(PLANTED) // 10, wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_win_that_was_not_seen_is_said_in_every_language(language: str) -> None:
+    planted = next(each for each in PLANTED if each.reason == "wins")
+    _, why = named(planted)
+    assert said(why[0], language).endswith(".")
