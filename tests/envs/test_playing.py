@@ -14,6 +14,7 @@ import pytest
 from hindmost.editions import find
 from hindmost.envs.coding import code_of, count, text_of
 from hindmost.envs.playing import Playing, from_bytes, from_facts, from_json, next_seed, replay
+from hindmost.envs.worlds import start_word, start_words
 from hindmost.game import IllegalAction
 from tests.playing import ALL
 
@@ -89,6 +90,11 @@ def test_matches_of_other_seeds_are_others() -> None:
     for _ in range(50):
         seeds.append(next_seed(seeds[-1]))
     assert len(set(seeds)) == 51
+
+
+def test_one_seed_and_many_begin_alike() -> None:
+    seeds = [0, 1, 5, 2**62, 2**63 - 1]
+    assert [int(start_word(seed)) for seed in seeds] == start_words(np.array(seeds, np.uint64)).tolist()
 
 
 def facts(**other: Any) -> Any:
