@@ -65,6 +65,7 @@ class Worlds(Protocol):
 
     game: AnyGame
     rows: int
+    codes: int  # how many there are
     layout: Layout
 
     def begin(self, rows: Array | slice, words: Array | np.uint64) -> None:
