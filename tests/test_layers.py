@@ -33,7 +33,10 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 OF_STANDARD_LIBRARY_ALONE = [name for name, level in LEVEL.items() if level <= LEVEL["series"]]
 INSTRUMENTED = {"mutmut"}  # what a mutation run writes into the modules it changes
 MODULES = sorted(PACKAGE.rglob("*.py"))
-THIRD_PARTY = ("numpy", "numba", "rich", "click", "prompt_toolkit", "starlette", "sqlalchemy", "hypothesis")
+THIRD_PARTY = (
+    "numpy", "numba", "rich", "click", "prompt_toolkit", "starlette", "sqlalchemy", "hypothesis",
+    "gymnasium", "pettingzoo", "pyspiel", "pyarrow",
+)  # fmt: skip
 
 
 def part(module: Path) -> str:

@@ -26,7 +26,7 @@ def turned_steps(name: str) -> Any:
     steps = [step for step in some_match(name) if step.before.phase not in ("stones", "deal")]
     ways = symmetries(game)
     assert len(ways) == 12
-    for step, way, colours in zip(steps[::4], cycle(ways), cycle(COLOURINGS)):
+    for step, way, colours in zip(steps[::8], cycle(ways), cycle(COLOURINGS)):
         cells = tuple(way.cells.tolist())
         yield game, step, Symmetry(game, cells, colours), Turn(game.board, cells, colours)
 

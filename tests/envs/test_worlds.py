@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hindmost.editions import find
-from hindmost.envs import worlds
+from hindmost.envs import coding, worlds
 from hindmost.envs.observing import layout, observe, tensor
 from hindmost.envs.worlds import ALL_LEGAL, NO_ACTION
 from hindmost.game import NATURE
@@ -24,6 +24,7 @@ def test_the_rules_come_to_the_same_states_and_the_same_legal_actions(name: str)
         if last is not None:
             assert leads_to(game, last, state)
         assert np.flatnonzero(made.masks()[0]).tolist() == legal_codes(game, state)
+        assert coding.legal_codes(game, state) == legal_codes(game, state)
         assert made.to_act(0) == game.to_act(state)
         assert [tuple(sorted(max(0, v) for v in side)) for side in made.tracks()[0].tolist()] == list(
             game.standings(state)

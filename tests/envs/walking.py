@@ -9,10 +9,9 @@ import numpy as np
 
 from hindmost.envs import worlds
 from hindmost.envs.worlds import ALL_LEGAL, CALLER, NO_ACTION, Worlds
-from hindmost.fast.codes import decode
+from hindmost.fast.codes import decode, encode
 from hindmost.game import NATURE, AnyGame
 from hindmost.rules.laying import Laying
-from tests.playing import ALL
 
 RATHER_LONG = 400  # decisions; only the collecting games have more
 
@@ -56,13 +55,8 @@ def leads_to(game: AnyGame, state: Any, after: Any) -> bool:
 
 
 def legal_codes(game: AnyGame, state: Any) -> list[int]:
-    from hindmost.fast.codes import encode
-
     return sorted(encode(game, action) for action in game.actions(state))
 
 
 def acted(game: AnyGame, state: Any, code: int) -> Any:
     return game.apply(state, decode(game, code))
-
-
-__all__ = ["ALL", "acted", "leads_to", "legal_codes", "started", "walk"]

@@ -131,7 +131,7 @@ class AloneEnv(gymnasium.Env[Any, Any]):
     def _reward(self, match: Playing, over: bool) -> Any:
         side = self.game.side(self.seat)
         if self.reward in rewards.AT_THE_END:
-            return float(rewards.FINAL[self.reward](match.tracks())[side]) if over else 0.0
+            return rewards.OF_ONE[self.reward](match.standings())[side] if over else 0.0
         after = match.tracks()
         gained = rewards.gained(self.reward, self.tracks, after)[side]
         self.tracks = after

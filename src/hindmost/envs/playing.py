@@ -17,13 +17,14 @@ from hindmost.envs.coding import count
 from hindmost.fast.bits import Array
 from hindmost.fast.tables import fingerprint
 from hindmost.game import AnyGame, IllegalAction, Standing, quoted
+from hindmost.rules.tracks import standing
 
 FORMAT = "hindmost-playing/1"
 MAGIC = b"hmplay1\0"
 HEAD = struct.Struct("<8s8sQQI")  # magic, fingerprint of the rules, seed, generator, how many actions
 MOST_ACTIONS = 10_000  # stubborn seats could collect for ever (S-A2)
 LARGEST_SEED = 2**63 - 1
-ROW = np.arange(1)
+ROW = slice(0, 1)
 
 
 def check_seed(seed: object) -> int:
@@ -55,6 +56,7 @@ class Playing:
         self.game, self.seed = game, check_seed(seed)
         self.policies = tuple(policies)
         self.actions: list[int] = []
+        self.codes = count(game)
         self.worlds = worlds.of(game, 1)
         self.viewers = [np.array([seat], np.int64) for seat in range(game.seats)]
         self._codes = np.full(1, worlds.NO_ACTION, np.int32)
@@ -66,7 +68,7 @@ class Playing:
     def restart(self, seed: int) -> None:
         self.seed = check_seed(seed)
         self.actions.clear()
-        self.worlds.begin(ROW, worlds.start_words(np.array([self.seed], np.uint64)))
+        self.worlds.begin(ROW, worlds.start_word(self.seed))
         self._codes[0] = worlds.NO_ACTION
         self.worlds.advance(self._codes, self._callers)
         self.seat = self.worlds.to_act(0)  # None when the match is over
@@ -75,16 +77,20 @@ class Playing:
         """An action of the seat to act; IllegalAction for any that is not legal."""
         if self.seat is None:
             raise IllegalAction("the match is over")
-        try:
-            self._codes[0] = number = index(code)
-        except (TypeError, OverflowError):
-            raise IllegalAction(f"an action is a code below {count(self.game)}, not {quoted(repr(code))}") from None
-        if number < 0:
-            raise IllegalAction(f"an action is a code below {count(self.game)}, not {number}")
+        number = code if type(code) is int else self._number(code)
+        if not 0 <= number < self.codes:
+            raise IllegalAction(f"an action is a code below {self.codes}, not {number}")
+        self._codes[0] = number
         if self.worlds.advance(self._codes, self._callers) != worlds.ALL_LEGAL:
             raise worlds.illegal(self.game, number)
         self.actions.append(number)
         self.seat = self.worlds.to_act(0)
+
+    def _number(self, code: object) -> int:
+        try:
+            return index(code)  # type: ignore[arg-type]
+        except TypeError:
+            raise IllegalAction(f"an action is a code below {self.codes}, not {quoted(repr(code))}") from None
 
     @property
     def too_long(self) -> bool:
@@ -93,7 +99,7 @@ class Playing:
     def mask(self, seat: int) -> Array:
         """What this seat may do now, by code; nothing while it is another's turn."""
         if seat != self.seat:
-            return np.zeros(count(self.game), np.int8)
+            return np.zeros(self.codes, np.int8)
         return self.worlds.masks()[0].view(np.int8)
 
     def look(self, seat: int) -> tuple[Array, Array]:
@@ -120,7 +126,8 @@ class Playing:
         return self.game.view(self.state, seat)
 
     def standings(self) -> tuple[Standing, ...]:
-        return self.game.standings(self.state)
+        """The result list of each side."""
+        return tuple(map(standing, self.tracks().tolist()))
 
     # Copies and texts
 

@@ -8,12 +8,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from hindmost.fast.bits import Array
-from hindmost.game import AnyGame, quoted
+from hindmost.game import AnyGame, Standing, quoted, winners
 
 AT_THE_END = ("win", "rank")
 NAMES = (*AT_THE_END, "hindmost", "colours")
@@ -47,6 +47,20 @@ def rank(tracks: Array) -> Array:
 
 
 FINAL: dict[str, Callable[[Array], Array]] = {"win": win, "rank": rank}
+
+
+def win_of(results: Sequence[Standing]) -> list[float]:
+    """`win` of a single match, from the result lists of its sides: quicker than with arrays."""
+    best = winners(results)
+    return [1 / len(best) if side in best else 0.0 for side in range(len(results))]
+
+
+def rank_of(results: Sequence[Standing]) -> list[float]:
+    ahead = [sum((own > other) - (own < other) for other in results) for own in results]
+    return [each / max(1, len(results) - 1) for each in ahead]
+
+
+OF_ONE: dict[str, Callable[[Sequence[Standing]], list[float]]] = {"win": win_of, "rank": rank_of}
 
 
 def gained(name: str, before: Array, after: Array) -> Array:

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from hindmost.envs import playing as matches
 from hindmost.envs import rewards
-from hindmost.envs.playing import Playing, next_seed
+from hindmost.envs.playing import MOST_ACTIONS, Playing, next_seed
 from hindmost.envs.spaces import action_space, check_kind, observation_space
 from hindmost.game import AnyGame, IllegalAction, quoted
 
@@ -28,6 +28,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.reward = rewards.check(reward, game)
         self.observation = check_kind(observation)
         self.by_side = agents == "sides"
+        self._every_step = self.reward not in rewards.AT_THE_END
         self.metadata = {
             "name": f"hindmost_{game.name.replace('-', '_')}_v1",
             "render_modes": ["ansi"],
@@ -63,7 +64,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._tracks = self._match.tracks()
+        self._tracks = self._match.tracks() if self._every_step else None
         self.agent_selection = self.agents[self._number(self._match.seat or 0)]
 
     @property
@@ -95,7 +96,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         return next(seat for seat in seats if self.game.side(seat) == number)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        match = self._match
+        match = self.playing or self._match
         seat = self._seat(agent) if self.by_side else self.numbers[agent]
         if self.observation == "tensor":
             tensor, mask = match.look(seat)
@@ -103,7 +104,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         return {"observation": match.named(seat), "action_mask": match.mask(seat)}
 
     def step(self, action: Any) -> None:
-        match = self._match
+        match = self.playing or self._match
         if not self.agents:
             raise ValueError("the match is over and every agent has been told so: reset() begins another")
         agent = self.agent_selection
@@ -114,29 +115,30 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
             raise IllegalAction(f"{agent} is not done: it needs a legal action, not None")
         match.do(action)
         self._cumulative_rewards[agent] = np.zeros(6) if self.reward == "colours" else 0.0
-        if match.seat is None or match.too_long:
+        seat = match.seat
+        if seat is None or len(match.actions) >= MOST_ACTIONS:
             self._end(match)
         else:
-            self.agent_selection = self.possible_agents[self._number(match.seat)]
-        if self.reward not in rewards.AT_THE_END:
+            self.agent_selection = self.possible_agents[self._number(seat) if self.by_side else seat]
+        if self._every_step:
             after = match.tracks()
-            self._give(rewards.gained(self.reward, self._tracks, after))
+            gained = rewards.gained(self.reward, self._tracks, after)
+            self._give(gained if self.reward == "colours" else gained.tolist())
             self._tracks = after
 
     def _end(self, match: Playing) -> None:
         over = match.seat is None
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, not over)
-        told = {"standings": [list(standing) for standing in match.standings()]}
-        self.infos = {agent: dict(told) for agent in self.agents}
+        standings = match.standings()
+        self.infos = {agent: {"standings": [list(standing) for standing in standings]} for agent in self.agents}
         self.agent_selection = self.agents[0]
-        if over and self.reward in rewards.AT_THE_END:
-            self._give(rewards.FINAL[self.reward](match.tracks()))
+        if over and not self._every_step:
+            self._give(rewards.OF_ONE[self.reward](standings))
 
     def _give(self, by_side: Any) -> None:
         """Every agent the reward of its side."""
-        given = by_side if self.reward == "colours" else by_side.tolist()
-        self.rewards = {agent: given[self._side(agent)] for agent in self.agents}
+        self.rewards = {agent: by_side[self._side(agent)] for agent in self.agents}
         for agent, reward in self.rewards.items():
             self._cumulative_rewards[agent] = self._cumulative_rewards[agent] + reward
 

@@ -169,7 +169,7 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
         before = self.worlds.tracks() if wants_tracks else None
         row = self.worlds.advance(codes, self.policies)
         if row != ALL_LEGAL:
-            raise worlds.illegal(self.game, int(codes[row]), f"row {row}: ")
+            raise worlds.illegal(self.game, int(np.asarray(actions)[row]), f"row {row}: ")
         self.steps += 1
         acted = self.seats.copy() if self.opponents is None else self.seats
         terminated = self.worlds.over()
@@ -196,9 +196,8 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
                 f"actions are {self.num_envs} whole numbers, an array of the shape ({self.num_envs},), "
                 f"not {given.dtype} {given.shape}"
             )
-        codes = given.astype(np.int32)
-        codes[given < 0] = NO_ACTION - 1
-        return codes
+        known = (given >= 0) & (given < self.worlds.codes)
+        return np.where(known, given, NO_ACTION - 1).astype(np.int32)
 
     def _rows_to_renew(self, codes: Array) -> Array:
         ended = np.flatnonzero(self.done)

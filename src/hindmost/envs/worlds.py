@@ -25,7 +25,19 @@ from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 from hindmost.tiles import DOUBLE, KINDS
 
-__all__ = ["ALL_LEGAL", "CALLER", "NO_ACTION", "Worlds", "flat_mask", "illegal", "of", "policies_of", "start_words"]
+__all__ = [
+    "ALL_LEGAL",
+    "CALLER",
+    "NO_ACTION",
+    "Worlds",
+    "flat_mask",
+    "illegal",
+    "of",
+    "policies_of",
+    "start_word",
+    "start_words",
+]
+WORD = 2**64 - 1
 OVER_LAYING, DECIDING_LAYING = playout.OVER, (playout.PLACE, playout.OFFER)
 OVER_COLLECTING, DECIDING_COLLECTING = collecting.OVER, (collecting.CHOOSE, collecting.DECIDE)
 DOUBLES = np.flatnonzero(DOUBLE)
@@ -40,14 +52,23 @@ def start_words(seeds: Array) -> Array:
     return words ^ (words >> np.uint64(31))
 
 
+def start_word(seed: int) -> np.uint64:
+    """The same for one match, without arrays."""
+    word = (seed + 0x9E3779B97F4A7C15) & WORD
+    word = ((word ^ word >> 30) * 0xBF58476D1CE4E5B9) & WORD
+    word = ((word ^ word >> 27) * 0x94D049BB133111EB) & WORD
+    return np.uint64(word ^ word >> 31)
+
+
 class Worlds(Protocol):
     """What environments need of many worlds at once; a row is one world."""
 
     game: AnyGame
     rows: int
+    codes: int  # how many there are
     layout: Layout
 
-    def begin(self, rows: Array, words: Array) -> None:
+    def begin(self, rows: Array | slice, words: Array | np.uint64) -> None:
         """Start matches in these rows with these generators; nature has not acted yet."""
 
     def put(self, row: int, state: Any, word: int) -> None:
@@ -182,15 +203,21 @@ class LayingWorlds(_Observed):
         self.script = np.zeros(1, np.int32)
         self.turn = int(n.turn)
         self.looking = looking(game)
+        self._gather()
+
+    def _gather(self) -> None:
+        """What every kernel is given, put together once."""
+        self.given = (*self.bundle, self.words, self.small, self.legal)
 
     def copy(self) -> LayingWorlds:
         twin = object.__new__(LayingWorlds)
         twin.__dict__.update(self.__dict__)
         twin.words, twin.small = self.words.copy(), self.small.copy()
         twin.legal, twin.script, twin.numbers = self.legal.copy(), self.script.copy(), self.numbers.copy()
+        twin._gather()
         return twin
 
-    def begin(self, rows: Array, words: Array) -> None:
+    def begin(self, rows: Array | slice, words: Array | np.uint64) -> None:
         self.words[rows], self.small[rows] = self.start_words, self.start_small
         self.words[rows, -2] = words
 
@@ -203,31 +230,27 @@ class LayingWorlds(_Observed):
         self.small[row, len(start.small) : len(start.small) + len(start.bag)] = start.bag
 
     def advance(self, codes: Array, policies: Array) -> int:
-        return self._act(codes, policies, False)
+        return seats_laying.lay_advance(*self.given, self.looking, policies, codes, self.script, False)
 
     def follow(self, codes: Array) -> int:
-        return self._act(codes, np.full((self.rows, self.game.seats), CALLER, np.uint8), True)
-
-    def _act(self, codes: Array, policies: Array, alone: bool) -> int:
-        return seats_laying.lay_advance(
-            *self.bundle, self.words, self.small, self.legal, self.looking, policies, codes, self.script, alone
-        )
+        callers = np.full((self.rows, self.game.seats), CALLER, np.uint8)
+        return seats_laying.lay_advance(*self.given, self.looking, callers, codes, self.script, True)
 
     def masks(self) -> Array:
         masks = np.zeros((self.rows, self.codes), np.bool_)
-        seats_laying.lay_masks_of(*self.bundle, self.words, self.small, self.legal, masks)
+        seats_laying.lay_masks_of(*self.given, masks)
         return masks
 
     def factored(self) -> dict[str, Array]:
         kinds = np.empty((self.rows, len(KINDS)), np.bool_)
         pairs = np.empty((self.rows, 8 * int(self.tables.n.words)), np.uint64)
         choices = np.empty((self.rows, 2), np.bool_)
-        seats_laying.lay_factored(*self.bundle, self.words, self.small, self.legal, EIGHT, kinds, pairs, choices)
+        seats_laying.lay_factored(*self.given, EIGHT, kinds, pairs, choices)
         return {"kinds": kinds, "pairs": pairs.view(np.bool_)[:, : int(self.tables.n.pairs)], "choices": choices}
 
     def any_actions(self, chances: Array) -> Array:
         codes = np.empty(self.rows, np.int32)
-        seats_laying.lay_any(*self.bundle, self.words, self.small, self.legal, chances, codes)
+        seats_laying.lay_any(*self.given, chances, codes)
         return codes
 
     def seen(self, viewers: Array) -> Array:
@@ -237,9 +260,7 @@ class LayingWorlds(_Observed):
 
     def look(self, viewer: int) -> tuple[Array, Array]:
         tensor, mask = np.empty(self.layout.tensor_size, np.float32), np.zeros(self.codes, np.bool_)
-        seats_laying.lay_look(
-            *self.bundle, self.words, self.small, self.legal, viewer, self.numbers, *self.spreading, tensor, mask
-        )
+        seats_laying.lay_look(*self.given, viewer, self.numbers, *self.spreading, tensor, mask)
         return tensor, mask
 
     def seats(self) -> Array:
@@ -252,8 +273,9 @@ class LayingWorlds(_Observed):
         return np.isin(self.small[:, self.turn], DECIDING_LAYING)
 
     def to_act(self, row: int) -> int | None:
-        phase, seat = self.small[row, self.turn : self.turn + 2].tolist()
-        return None if phase == OVER_LAYING else seat
+        if self.small.item(row, self.turn) == OVER_LAYING:
+            return None
+        return self.small.item(row, self.turn + 1)
 
     def tracks(self) -> Array:
         n = self.tables.n
@@ -298,7 +320,7 @@ class CollectingWorlds(_Observed):
         twin.marked, twin.script, twin.numbers = self.marked.copy(), self.script.copy(), self.numbers.copy()
         return twin
 
-    def begin(self, rows: Array, words: Array) -> None:
+    def begin(self, rows: Array | slice, words: Array | np.uint64) -> None:
         self.worlds[rows] = self.start
         self.chances[rows] = words
 
@@ -350,8 +372,9 @@ class CollectingWorlds(_Observed):
         return np.isin(self.worlds[:, self.turn], DECIDING_COLLECTING)
 
     def to_act(self, row: int) -> int | None:
-        phase, seat = self.worlds[row, self.turn : self.turn + 2].tolist()
-        return None if phase == OVER_COLLECTING else seat
+        if self.worlds.item(row, self.turn) == OVER_COLLECTING:
+            return None
+        return self.worlds.item(row, self.turn + 1)
 
     def tracks(self) -> Array:
         return self.worlds[:, collecting.ROWS : self.turn].astype(np.int16).reshape(self.rows, -1, 6)
