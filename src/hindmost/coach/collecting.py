@@ -58,7 +58,7 @@ def reasons(game: Collecting, view: View, better: Action) -> list[Reason]:
     brings = sum(row) - sum(view.rows[view.seat])
     match better:
         case Choice.STOP:
-            found = [Reason("stop", {"odds": odds, "n": brings})]
+            found = [Reason("stop", {"odds": odds, "n": brings}) if brings else Reason("stop_anyway", {"odds": odds})]
             if min(row) == game.edition.target:
                 found.insert(0, Reason("wins"))
             elif completed := game.bonuses(view, row):

@@ -166,11 +166,10 @@ def _print(review: Review, language: str) -> None:
 
 
 def _row(review: Review, decision: Decision, language: str) -> list[str]:
-    from hindmost.coach.showing import in_figures
+    from hindmost.coach.showing import in_figures, loss_in_figures
     from hindmost.coach.wording import MARKS_SAID
 
-    played = decision.played
-    loss = f"{in_figures(played.loss, review)} ±{played.loss_error * review.scale:.1f}" if played.loss else "-"
+    played, loss = decision.played, loss_in_figures(decision, review)
     mark = MARKS_SAID[language][decision.mark] if decision.mark else ""
     return [str(decision.ply), review.names[decision.seat], played.action, in_figures(played.worth, review), loss, mark]
 

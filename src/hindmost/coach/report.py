@@ -6,7 +6,7 @@ from html import escape
 
 from hindmost.coach.report_words import STYLE, WORDS
 from hindmost.coach.sentences import said
-from hindmost.coach.showing import in_figures, side_names
+from hindmost.coach.showing import in_figures, loss_in_figures, side_names
 from hindmost.coach.told import Decision, Review, SeatReview
 from hindmost.coach.wording import MARKS_SAID
 
@@ -91,9 +91,7 @@ def _seat(review: Review, seat: SeatReview, language: str) -> str:
 
 def _row(review: Review, decision: Decision, language: str) -> str:
     played = decision.played
-    loss, why = "-", ""
-    if played.loss:
-        loss = f"{in_figures(played.loss, review)} ±{played.loss_error * review.scale:.1f}"
+    loss, why = loss_in_figures(decision, review), ""
     if decision.mark:
         sides = side_names(review.names, review.sides)
         sentences = " ".join(escape(said(each, language, sides)) for each in decision.reasons)

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from hindmost.coach.sentences import all_said
-from hindmost.coach.told import Review
+from hindmost.coach.told import Decision, Review
 
 
 def told(review: Review) -> dict[str, Any]:
@@ -20,6 +20,14 @@ def told(review: Review) -> dict[str, Any]:
 def side_names(names: list[str], sides: int) -> list[str]:
     """The seats of a side, by name."""
     return [" & ".join(names[side::sides]) for side in range(sides)]
+
+
+def loss_in_figures(decision: Decision, review: Review) -> str:
+    """With its standard error, where there is one."""
+    if not decision.played.loss:
+        return "-"
+    loss = in_figures(decision.played.loss, review)
+    return loss if decision.exact else f"{loss} ±{decision.played.loss_error * review.scale:.1f}"
 
 
 def in_figures(share: float, review: Review, sign: bool = False) -> str:

@@ -113,14 +113,19 @@ TEXTS: dict[str, dict[str, str]] = {
         "es": "No destaca una sola razón: en los mundos imaginados simplemente resulta mejor.",
     },
     "stop": {
-        "en": "Stopping is right: the next tile is invalid in {odds} % of cases, and {n} tiles are at stake.",
-        "de": "Aufhören ist richtig: Das nächste Plättchen ist zu {odds} % ungültig, und {n} stehen auf dem Spiel.",
-        "es": "Conviene parar: la siguiente ficha no vale en el {odds} % de los casos, y hay {n} en juego.",
+        "en": "Stopping is right: the next tile is invalid in {odds} % of cases, and stopping brings {n}.",
+        "de": "Aufhören ist richtig: Das nächste Plättchen ist zu {odds} % ungültig, und Aufhören bringt {n}.",
+        "es": "Conviene parar: la siguiente ficha no vale en el {odds} % de los casos, y parar da {n}.",
+    },
+    "stop_anyway": {
+        "en": "Stopping is right: the next tile is invalid in {odds} % of cases, and that would help the next seat.",
+        "de": "Aufhören ist richtig: Das nächste Plättchen ist zu {odds} % ungültig, und alles nützte dem Nächsten.",
+        "es": "Conviene parar: la siguiente ficha no vale en el {odds} % de los casos, y todo serviría al siguiente.",
     },
     "go_on": {
-        "en": "Going on is right: the next tile is valid in {odds} % of cases, and stopping brings only {n}.",
-        "de": "Weitermachen ist richtig: Das nächste Plättchen ist zu {odds} % gültig, Aufhören bringt nur {n}.",
-        "es": "Conviene seguir: la siguiente ficha vale en el {odds} % de los casos, y parar solo da {n}.",
+        "en": "Going on is right: the next tile is valid in {odds} % of cases, and stopping brings {n}.",
+        "de": "Weitermachen ist richtig: Das nächste Plättchen ist zu {odds} % gültig, Aufhören bringt {n}.",
+        "es": "Conviene seguir: la siguiente ficha vale en el {odds} % de los casos, y parar da {n}.",
     },
     "take": {
         "en": "Taking {colour}, the weakest colour, is sure; a first tile is invalid in {odds} % of cases.",

@@ -50,6 +50,7 @@ export default {
   mark_mistake: "Fehler",
   mark_blunder: "Grober Fehler",
   loses: "{loss} verloren (± {error}).",
+  loses_exactly: "{loss} verloren.",
   loses_little: "{loss} verloren: im Rahmen guten Spiels.",
   better: "Besser: {deed} ({worth}).",
   best_played: "Nichts Besseres wurde gefunden.",

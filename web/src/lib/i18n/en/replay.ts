@@ -47,6 +47,7 @@ export default {
   mark_mistake: "Mistake",
   mark_blunder: "Blunder",
   loses: "{loss} lost (± {error}).",
+  loses_exactly: "{loss} lost.",
   loses_little: "{loss} lost: within what is good play.",
   better: "Better: {deed} ({worth}).",
   best_played: "Nothing better was found.",

@@ -50,6 +50,7 @@ export default {
   mark_mistake: "Error",
   mark_blunder: "Error grave",
   loses: "{loss} perdidos (± {error}).",
+  loses_exactly: "{loss} perdidos.",
   loses_little: "{loss} perdidos: dentro de lo que es jugar bien.",
   better: "Mejor: {deed} ({worth}).",
   best_played: "No se encontró nada mejor.",
