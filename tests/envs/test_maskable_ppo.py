@@ -23,10 +23,10 @@ import hindmost.envs
 
 torch.set_num_threads(1)
 env = gymnasium.make("hindmost/{name}-v1", illegal="raise"{more})
-model = MaskablePPO("MlpPolicy", env, n_steps=512, batch_size=128, gamma=1.0, seed=1, device="cpu")
+model = MaskablePPO("MlpPolicy", env, n_steps=256, batch_size=128, n_epochs=4, gamma=1.0, seed=1, device="cpu")
 model.learn({steps})
 won = []
-for seed in range(100):
+for seed in range(40):
     seen, info = env.reset(seed=10_000 + seed)
     done = False
     while not done:
@@ -41,7 +41,7 @@ print(np.mean(won))
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "more", "steps", "at_least"),
-    [("Collecting2", ', opponents="random", seat="random"', 8192, 0.55), ("TinySolo", "", 1024, 0.0)],
+    [("Collecting2", ', opponents="random", seat="random"', 2048, 0.4), ("TinySolo", "", 512, 0.0)],
 )
 def test_it_learns_with_masks(name: str, more: str, steps: int, at_least: float) -> None:
     python = os.environ.get("HINDMOST_SB3")

@@ -64,7 +64,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._tracks = self._match.tracks() if self._every_step else None
+        if self._every_step:
+            self._tracks = self._match.tracks()
         self.agent_selection = self.agents[self._number(self._match.seat or 0)]
 
     @property
