@@ -33,13 +33,11 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     from hindmost.fast.packing import pack
     from hindmost.fast.rule_of_thumb import THUMB
     from hindmost.fast.search import tree_search
-    from hindmost.fast.search_by_net import Searcher
     from hindmost.fast.tables import HEADER, collecting_tables
     from hindmost.fast.worlds import number, spread
 
     def think(game: Laying, view: Any) -> object:
-        net, how = new_net(inputs(game.sides), (1, 1), 0), How(playouts=1, seconds=None)
-        return [thinking(game, net, THUMB).judge(view, how, 0) for thinking in (Master, Searcher)]
+        return Master(game, new_net(inputs(game.sides), (1, 1), 0), THUMB).judge(view, How(playouts=1, seconds=None), 0)
 
     def review(game: Laying, view: Any) -> None:
         mind = Master(game, new_net(inputs(game.sides), (1, 1), 0), THUMB)
