@@ -73,14 +73,20 @@ def numbers(store: Store) -> list[int]:
     return [number for number, _ in store.pairs(course().contest, PAIRS)]
 
 
-def test_matches_and_playouts_come_to_the_same_on_a_cluster(tmp_path: Path) -> None:
+def test_matches_come_to_the_same_on_a_cluster(tmp_path: Path) -> None:
+    game = editions.find("tiny-2")
+    with cluster(tmp_path, 2) as (address, _workers):
+        matches = list(simulate_spread(game, ["greedy", "random"], 25, 7, 1, address))
+    assert matches == list(simulate(game, ["greedy", "random"], 25, 7))
+
+
+@pytest.mark.long
+def test_playouts_come_to_the_same_on_a_cluster(tmp_path: Path) -> None:
     game = editions.find("tiny-2")
     assert isinstance(game, Laying)
     student = new_student(game, SHORT, 1)
     with cluster(tmp_path, 2) as (address, _workers):
-        matches = list(simulate_spread(game, ["greedy", "random"], 25, 7, 1, address))
         lesson = judged_by_playouts(game, student, SHORT, 1, address)
-    assert matches == list(simulate(game, ["greedy", "random"], 25, 7))
     for part, other in zip(lesson, judged_by_playouts(game, student, SHORT, 1, None), strict=True):
         np.testing.assert_array_equal(part, other)
 
