@@ -56,7 +56,7 @@ def test_the_menu_asks_for_a_game_and_for_the_others() -> None:
     assert match.game.name == editions.names()[2]
     assert match.names == ("me", "random", "points", "greedy")
     assert "unknown game 'nothing'" in out.getvalue()
-    assert "'nobody': 3 of me, random, greedy, points, please" in out.getvalue()
+    assert "'nobody': 3 of me, random, greedy, points, heuristic" in out.getvalue()
 
 
 def test_the_menu_has_a_default_for_everything_and_can_be_left() -> None:
