@@ -124,12 +124,15 @@ class Reviewers:
         found = {each["ply"]: each for each in (stored.decisions if stored else [])}
         progress.done, progress.of = len(found), len(planned)
         left = [task for task in planned if task.ply not in found]
+
+        async def look_at(task: Task) -> None:
+            found[task.ply] = await self._run(work, task)
+            progress.done = len(found)
+
         for first in range(0, len(left), KEPT_EVERY):
-            looking = [asyncio.ensure_future(self._run(work, task)) for task in left[first : first + KEPT_EVERY]]
-            for done in asyncio.as_completed(looking):
-                decision = await done
-                found[decision["ply"]] = decision
-                progress.done = len(found)
+            async with asyncio.TaskGroup() as group:  # whoever ends the review ends all of them
+                for task in left[first : first + KEPT_EVERY]:
+                    group.create_task(look_at(task))
             await self._store.keep_review(StoredReview(*key, len(planned), list(found.values()), None))
         review = await self._run(finish, line, list(found.values()))
         await self._store.keep_review(StoredReview(*key, len(planned), [], review))
