@@ -11,6 +11,7 @@ from hindmost.fast.master import How, Master
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import View
 
+KNOWN_WELL = 8  # actions that playouts have not given up early: what they say of the others is noise enough
 MARGIN = 0.9  # of a time limit: the rest is for what comes before and after
 
 
@@ -26,7 +27,8 @@ class Thinker:
             how = how._replace(seconds=min(how.seconds or limit, MARGIN * limit))
         judged = self.master.judge(view, how, self.rng.getrandbits(64))
         if self.noise:
-            best = max(judged, key=lambda each: each.value + self.noise * self.rng.gauss(0.0, 1.0))
+            known = judged[:KNOWN_WELL] if judged[0].worlds else judged
+            best = max(known, key=lambda each: each.value + self.noise * self.rng.gauss(0.0, 1.0))
         else:
             best = judged[0]
         return codes.decode(self.game, best.code)
