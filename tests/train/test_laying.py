@@ -35,10 +35,10 @@ def test_how_many_work_on_it_changes_nothing() -> None:
 
 
 def test_the_command_leaves_a_net_and_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hindmost.train.plan.Plan", lambda: SHORT)
+    monkeypatch.setattr("hindmost.train.calibration.JUDGED", SHORT)
     monkeypatch.setattr("hindmost.train.laying.MEASURED", 2)
     monkeypatch.setattr("hindmost.train.commands.CALIBRATED", 2)
-    monkeypatch.setattr("hindmost.train.calibration.JUDGED", SHORT)
+    monkeypatch.setattr("hindmost.train.plan.Plan", lambda: SHORT)
     for _ in range(2):  # the second has nothing left to learn
         told = CliRunner().invoke(train, ["tiny-2", "--out", str(tmp_path), "--workers", "1"])
         assert told.exit_code == 0, told.output
