@@ -14,7 +14,22 @@ from hindmost.fast.greedy import Looks
 from hindmost.fast.kernels import FOR_EVER
 from hindmost.fast.legality import ALL_LEGAL, is_legal, mark_placements
 from hindmost.fast.placing import KINDS
-from hindmost.fast.playout import KEEP, NO_BITS, OFFER, OVER, PHASE, PLACE, SEAT, SWAPS, World, any_placement, play_on
+from hindmost.fast.playout import (
+    BEGUN,
+    KEEP,
+    LAST,
+    NO_BITS,
+    OFFER,
+    OVER,
+    PHASE,
+    PLACE,
+    PLAYS,
+    SEAT,
+    SWAPS,
+    World,
+    any_placement,
+    play_on,
+)  # fmt: skip
 from hindmost.fast.search_laying import note_legal
 from hindmost.fast.surface import count_pairs
 from hindmost.fast.tables import Numbers, Tables
@@ -22,7 +37,6 @@ from hindmost.fast.tensors import spread_row
 
 NO_ACTION = -1
 CALLER = 255  # the policy of a seat that is played from outside
-BEGUN, LAST, PLAYS = 3, 4, 2
 
 
 @inlined
