@@ -19,7 +19,7 @@ LAYERS = (
     {"editions"},
     {"match"},
     {"series", "lessons"},
-    {"spread"},
+    {"spread", "parts"},
     {"fast"},
     {"agents"},
     {"store"},

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hindmost.spread import AHEAD, cores, need, spread
+from hindmost.spread import AHEAD, cores, in_order, need, spread
 
 
 def doubled(number: int) -> int:
@@ -60,3 +60,8 @@ def test_what_is_missing_is_named_with_its_extra() -> None:
     with pytest.raises(ValueError, match=r"package no_such: python3 -m pip install 'hindmost\[arena\]'"):
         need("no_such", "arena")
     assert cores() >= 1
+
+
+def test_results_come_in_the_order_of_their_tasks() -> None:
+    assert list(in_order(abs, [-3, 2, -1, 0, 5], workers=2)) == [3, 2, 1, 0, 5]
+    assert list(in_order(abs, [-3, 2])) == [3, 2]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple
 
 from hindmost.actions import Action
 from hindmost.agents import Agent, make
 from hindmost.editions import find
 from hindmost.game import NATURE, AnyGame, draw
 from hindmost.match import Match
-from hindmost.spread import spread
+from hindmost.parts import Part, cut
+from hindmost.spread import in_order
 
 MOST_PLIES = 100_000  # stubborn agents could collect for ever (S-A2)
 PART = 10  # matches that one who helps is given at a time
@@ -41,17 +41,6 @@ def simulate(game: AnyGame, names: Sequence[str], matches: int, seed: object = 0
         yield play_match(game, agents, Random(f"{seed}/{number}/nature"), names)
 
 
-class Part(NamedTuple):
-    """Of many matches: so many from this number on."""
-
-    game: str
-    options: dict[str, Any]
-    names: tuple[str, ...]
-    seed: object
-    first: int
-    matches: int
-
-
 def play_part(part: Part) -> list[Match]:
     return list(simulate(find(part.game, part.options), part.names, part.matches, part.seed, part.first))
 
@@ -60,15 +49,6 @@ def simulate_spread(
     game: AnyGame, names: Sequence[str], matches: int, seed: object, workers: int, cluster: str | None
 ) -> Iterator[Match]:
     """The same matches in the same order, played by many."""
-    parts = [
-        Part(game.name, dict(game.options), tuple(names), seed, first, min(PART, matches - first))
-        for first in range(0, matches, PART)
-    ]
-    waiting: dict[int, list[Match]] = {}
-    following = 0
-    for part, played in spread(play_part, parts, workers, cluster):
-        waiting[part.first] = played
-        while following in waiting:
-            for match in waiting.pop(following):
-                yield replace(match, game=game)
-            following += PART
+    for played in in_order(play_part, cut(game, names, matches, seed, PART), workers, cluster):
+        for match in played:
+            yield replace(match, game=game)

@@ -7,10 +7,11 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from itertools import islice
 from typing import Any, TypeVar
@@ -43,6 +44,23 @@ def spread(
         return
     with _on_cluster(cluster) if cluster else _in_processes(workers) as (executor, count):
         yield from _handed_out(work, iter(tasks), executor, count)
+
+
+def in_order(
+    work: Callable[[T], R], tasks: Sequence[T], workers: int = 1, cluster: str | None = None
+) -> Generator[R, None, None]:
+    """The results in the order of their tasks: each waits for those before it."""
+    waiting: dict[int, R] = {}
+    following = 0
+    for (number, _), result in spread(partial(_numbered, work), list(enumerate(tasks)), workers, cluster):
+        waiting[number] = result
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
+
+
+def _numbered(work: Callable[[T], R], task: tuple[int, T]) -> R:
+    return work(task[1])
 
 
 def _handed_out(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,9 @@ from hindmost.fast.matches import play, play_logged
 from hindmost.fast.results import MOST_PLIES
 from hindmost.game import AnyGame
 from hindmost.match import Match
+from hindmost.parts import Part, cut
 from hindmost.rules.collecting import Collecting
-from hindmost.spread import spread
+from hindmost.spread import in_order
 
 BATCH = 5_000
 
@@ -27,15 +28,6 @@ class Sums(NamedTuple):
     aborted: int
 
 
-class Batch(NamedTuple):
-    game: str
-    options: dict[str, Any]
-    names: tuple[str, ...]
-    seed: object
-    first: int
-    matches: int
-
-
 class Totals(NamedTuple):
     plies: int
     wins: Array
@@ -43,7 +35,7 @@ class Totals(NamedTuple):
     aborted: int
 
 
-def play_batch(batch: Batch) -> Totals:
+def play_batch(batch: Part) -> Totals:
     game = find(batch.game, batch.options)
     results = play(game, batch.matches, batch.seed, batch.names, batch.first)
     ordered = np.sort(np.maximum(results.tracks, 0), axis=2)
@@ -59,15 +51,11 @@ def sum_up(
     cluster: str | None = None,
 ) -> Sums:  # fmt: skip
     """What matches come to, played in batches; by how many makes no difference."""
-    batches = [
-        Batch(game.name, dict(game.options), tuple(names), seed, first, min(BATCH, matches - first))
-        for first in range(0, matches, BATCH)
-    ]
-    found: dict[int, Totals] = {}
-    for batch, totals in spread(play_batch, batches, workers, cluster):
-        found[batch.first] = totals
+    found: list[Totals] = []
+    for totals in in_order(play_batch, cut(game, names, matches, seed, BATCH), workers, cluster):
+        found.append(totals)
         tick()
-    plies, wins, lowest, aborted = (sum(part) for part in zip(*(found[first] for first in sorted(found)), strict=True))
+    plies, wins, lowest, aborted = (sum(part) for part in zip(*found, strict=True))
     return Sums(plies / matches, wins.tolist(), (lowest / matches).tolist(), aborted)
 
 

@@ -12,7 +12,7 @@ from hindmost.editions import find
 from hindmost.fast.features import inputs
 from hindmost.fast.net import Net, new_net, no_net
 from hindmost.rules.laying import Laying
-from hindmost.spread import spread
+from hindmost.spread import in_order
 from hindmost.train.gym import Gym
 from hindmost.train.learning import Learner, Lesson, joined, returns
 from hindmost.train.plan import Plan, Progress
@@ -66,14 +66,13 @@ class Part(NamedTuple):
     net: Net
     plan: Plan
     seed: str
-    number: int
 
 
 def judge_part(part: Part) -> Lesson:
     game = find(part.game, part.options)
     assert isinstance(game, Laying)
     gym = Gym(game)
-    told, wanted, decision = gym.label(gym.mind(part.net), part.plan, f"{part.seed}:{part.number}")
+    told, wanted, decision = gym.label(gym.mind(part.net), part.plan, part.seed)
     return Lesson(told, wanted.mean(axis=1), decision)
 
 
@@ -81,11 +80,10 @@ def judged_by_playouts(game: Laying, student: Student, plan: Plan, workers: int,
     """Placements of matches that the net plays as it is now."""
     parts = [
         Part(game.name, dict(game.options), student.net, plan._replace(rows=plan.rows // PARTS),
-             f"{student.seed}:{student.rounds}", number)
+             f"{student.seed}:{student.rounds}:{number}")
         for number in range(PARTS)
     ]  # fmt: skip
-    found = {part.number: lesson for part, lesson in spread(judge_part, parts, workers, cluster)}
-    return joined([found[number] for number in range(PARTS)])
+    return joined(list(in_order(judge_part, parts, workers, cluster)))
 
 
 def learn_from_playouts(gym: Gym, student: Student, plan: Plan, lesson: Lesson, tell: Tell) -> None:
