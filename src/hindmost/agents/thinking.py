@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from hindmost.agents.gatherer import Gatherer, Stopper
-from hindmost.agents.levels import level
+from hindmost.agents.levels import LOOKED_AT, level
 from hindmost.agents.nets import card_of, collecting_net_of, net_of
 from hindmost.agents.protocol import Agent
 from hindmost.agents.thinker import Thinker
+from hindmost.fast.candidates import MOST_CANDIDATES
 from hindmost.fast.master import How, Master
 from hindmost.fast.net import no_net
 from hindmost.fast.rule_of_thumb import THUMB
@@ -17,21 +18,25 @@ from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 
-AT_A_GLANCE = How(listed=16, playouts=0, seconds=None)
+AT_A_GLANCE = How(playouts=0, seconds=None)
+IN_SHORT = AT_A_GLANCE._replace(listed=16)
+BROUGHT_IN = 64  # placements of a position that may come into a tree
 
 
 def heuristic(game: AnyGame, rng: Random) -> Agent:
     if isinstance(game, Collecting):
         return Stopper(game)
     assert isinstance(game, Laying)
-    return Thinker(game, rng, Master(game, no_net(), THUMB), AT_A_GLANCE)
+    return Thinker(game, rng, Master(game, no_net(), THUMB), IN_SHORT)
 
 
-def by_net(game: AnyGame, rng: Random, noise: float = 0.0) -> Agent:
+def by_net(game: AnyGame, rng: Random, noise: float = 0.0, listed: float = AT_A_GLANCE.listed) -> Agent:
+    """It chooses among so many placements that are listed by the quick judgement."""
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), None, noise)
     assert isinstance(game, Laying)
-    return Thinker(game, rng, Master(game, net_of(game), THUMB), AT_A_GLANCE, noise)
+    how = AT_A_GLANCE._replace(listed=min(MOST_CANDIDATES, max(1, int(listed))))
+    return Thinker(game, rng, Master(game, net_of(game), THUMB), how, noise)
 
 
 def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0, **study: float) -> Agent:
@@ -47,10 +52,12 @@ def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0,
 
 def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | None = None) -> Agent:
     assert isinstance(game, Laying)
-    how = How(seconds=seconds) if playouts is None else How(playouts=max(1, int(playouts)), seconds=None)
+    how = How(listed=BROUGHT_IN, seconds=seconds)
+    if playouts is not None:
+        how = how._replace(playouts=max(1, int(playouts)), seconds=None)
     return Thinker(game, rng, Searcher(game, net_of(game), THUMB), how)
 
 
 def at_level(game: AnyGame, rng: Random, number: int) -> Agent:
     noise, seconds = level(card_of(game), number, isinstance(game, Laying))
-    return by_net(game, rng, noise) if seconds is None else master(game, rng, seconds, noise=noise)
+    return by_net(game, rng, noise, LOOKED_AT) if seconds is None else master(game, rng, seconds, noise=noise)

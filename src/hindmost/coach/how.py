@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class How(NamedTuple):
-    listed: int = 64  # judged by the net
+    listed: int = 256  # judged by the net
     screened: int = 16  # of these looked at in a few worlds
     screening: int = 32  # worlds
     few: int = 3  # the best of them are measured

@@ -21,7 +21,7 @@ from hindmost.fast.tracks import advance, advance_twice, earned
 
 EACH = MOST_POINTS + 1
 STEEPNESS, STEEPER, BONUS = range(3)  # places in the array of weights
-MOST_CANDIDATES = 64
+MOST_CANDIDATES = 256
 
 
 class Shortlist(NamedTuple):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from hindmost.fast.bits import ONE, Array, Word, below, lowest, whole, word_of
-from hindmost.fast.compiled import part
+from hindmost.fast.compiled import inlined, part
 from hindmost.fast.placing import KINDS
 from hindmost.fast.surface import BARE, SIX
 from hindmost.fast.tables import Numbers, Tables
@@ -20,28 +20,40 @@ NO_BITS = np.uint64(0)
 class Looks(NamedTuple):
     """What is noted while one placement is looked for."""
 
-    runs: Array  # uint8 [cells, 6]: how long the line of one colour is that begins at each neighbour
-    points: Array  # uint8 [cells, 6]: what a half of each colour scores, its other half aside
-    known: Array  # uint32 [cells]: the search for which the two are right
+    runs: Array  # uint8 [cells, 8]: how long the line of one colour is that begins at each of six neighbours
+    points: Array  # uint8 [cells, 8]: what a half of each of six colours scores, its other half aside
+    known: Array  # uint32 [2 * cells]: the search for which the two are right
     worth: Array  # uint64 [kinds * 64 * 64]: what a kind is worth by the points of its halves
     judged: Array  # uint32, likewise
     track: Array  # int64 [6]
     best: Array  # int32: the placements that are equally good
-    number: Array  # uint32 [1]: counts the searches
+    number: Array  # uint32 [2]: the first counts the searches
+
+
+def room_to_look(n: Numbers) -> Array:
+    """One array for all that is noted: the fewer a kernel is given, the sooner it begins."""
+    return np.zeros(3 * int(n.cells) + 3 * (KINDS << 11) + 6 + KINDS * int(n.pairs) + 1, np.uint64)
+
+
+@inlined
+def looks_in(n: Numbers, room: Array) -> Looks:
+    cells, judged, best = whole(n.cells), KINDS << 11, KINDS * whole(n.pairs)
+    worth = 3 * cells
+    track = worth + 3 * judged
+    return Looks(
+        room[:cells].view(np.uint8).reshape((cells, 8)),
+        room[cells : 2 * cells].view(np.uint8).reshape((cells, 8)),
+        room[2 * cells : worth].view(np.uint32),
+        room[worth : worth + 2 * judged],
+        room[worth + 2 * judged : track].view(np.uint32),
+        room[track : track + 6].view(np.int64),
+        room[track + 6 : track + 6 + best].view(np.int32),
+        room[track + 6 + best :].view(np.uint32),
+    )
 
 
 def looks(n: Numbers) -> Looks:
-    cells = int(n.cells)
-    return Looks(
-        runs=np.zeros((cells, 6), np.uint8),
-        points=np.zeros((cells, 6), np.uint8),
-        known=np.zeros(cells, np.uint32),
-        worth=np.zeros(KINDS << 12, np.uint64),
-        judged=np.zeros(KINDS << 12, np.uint32),
-        track=np.zeros(6, np.int64),
-        best=np.zeros(2 * KINDS * int(n.pairs), np.int32),
-        number=np.zeros(1, np.uint32),
-    )
+    return cast(Looks, cast(Any, looks_in).py_func(n, room_to_look(n)))
 
 
 @part

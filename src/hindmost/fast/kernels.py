@@ -5,7 +5,7 @@ from __future__ import annotations
 from hindmost.fast.bits import Array, Word, generator, whole
 from hindmost.fast.collecting import ROWS, collect_on
 from hindmost.fast.compiled import inlined, kernel
-from hindmost.fast.greedy import Looks
+from hindmost.fast.greedy import looks_in
 from hindmost.fast.light import may_be_light, play_light
 from hindmost.fast.playout import World, play_on
 from hindmost.fast.rows import Rows, put_down, take_up
@@ -37,7 +37,7 @@ def lay_matches(
     rows: Rows,
     taken: World,
     world: World,
-    noted: Looks,
+    looking: Array,
     policies: Array,
     seed: Word,
     first: int,
@@ -55,6 +55,7 @@ def lay_matches(
     kept = logs.shape[0] > 0
     no_log = logs.reshape(logs.size)[:0]
     at_tracks = whole(tables.n.tracks)
+    noted = looks_in(tables.n, looking)
     match = 0
     for row in range(rows.small.shape[0]):
         left = take_up(tables, rows, row, taken)

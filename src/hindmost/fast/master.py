@@ -30,7 +30,7 @@ class How(NamedTuple):
     """How a master thinks."""
 
     candidates: int = 32  # looked at in worlds
-    listed: int = 64  # judged by the net
+    listed: int = 256  # judged by the net
     turns: int = 2  # until its own judgement ends a playout
     on_the_way: int = 1  # placements looked at closely for every decision of a playout; 1: by the quick judgement
     at_last: int = 8  # and for the last

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.fast.bits import Array
-from hindmost.fast.greedy import Looks, looks
+from hindmost.fast.greedy import room_to_look
 from hindmost.fast.tables import laying_tables
 from hindmost.game import AnyGame, Standing
 from hindmost.rules.laying import Laying
@@ -58,13 +58,13 @@ def policies(game: AnyGame, names: str | Sequence[str]) -> Array:
     return np.array([POLICIES.index(name) for name in chosen], np.uint8)
 
 
-_LOOKS = local()
+_ROOMS = local()
 
 
-def looking(game: Laying) -> Looks:
+def looking(game: Laying) -> Array:
     """Room for the policies to look around; made once a thread and size of board."""
-    sizes: dict[str, Looks] = _LOOKS.__dict__
+    sizes: dict[str, Array] = _ROOMS.__dict__
     cells = str(len(game.board.cells))
     if cells not in sizes:
-        sizes[cells] = looks(laying_tables(game).n)
+        sizes[cells] = room_to_look(laying_tables(game).n)
     return sizes[cells]

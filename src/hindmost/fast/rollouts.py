@@ -19,7 +19,7 @@ from hindmost.fast.surface import count_pairs
 from hindmost.fast.tables import Tables
 from hindmost.fast.worlds import Start
 
-ENDING, LISTED, WORLDS, STRAYS = 3, 5, 6, 7  # places in `how`
+ENDING, LISTED, JUDGED, WORLDS, STRAYS = 3, 5, 6, 7, 8  # places in `how`
 
 
 class Stage(NamedTuple):
@@ -171,6 +171,22 @@ def veil(tables: Tables, world: World, viewer: int, left: int, view: Start) -> i
     return left
 
 
+@part
+def best_first(codes: Array, values: Array, told: Array, count: int, most: int) -> int:
+    """Bring the actions that the net likes best to the front, so many at most; how many these are."""
+    kept = min(count, most)
+    for at in range(kept):
+        best = at
+        for other in range(at + 1, count):
+            if values[other] > values[best]:
+                best = other
+        codes[at], codes[best] = codes[best], codes[at]
+        values[at], values[best] = values[best], values[at]
+        for place in range(told.shape[1]):
+            told[at, place], told[best, place] = told[best, place], told[at, place]
+    return kept
+
+
 @kernel
 def label(
     tables: Tables,
@@ -192,13 +208,13 @@ def label(
 ) -> int:
     """Play matches as a master does, and note of every placement looked at what it is told and what playouts say.
 
-    how: as in play_out, then candidates, worlds (an even number), and of a thousand decisions how many are left to
-    chance. Stops when `listed` (rows of inputs) is full. `wanted`: what each half of the worlds says. `decision`: rows
-    of the same number are choices of one. How many rows.
+    how: as in play_out, then candidates, how many the net likes best of these, worlds (an even number), and of a
+    thousand decisions how many are left to chance. Stops when `listed` (rows of inputs) is full. `wanted`: what each
+    half of the worlds says. `decision`: rows of the same number are choices of one. How many rows.
     """
     n = tables.n
     row, match, decisions = 0, first, 0
-    while row + codes.size <= decision.size:
+    while row + how[JUDGED] <= decision.size:
         chance = generator(seed, match)
         match += 1
         played = play_on(
@@ -217,10 +233,11 @@ def label(
         look(tables, world, seen)
         for colour in range(6):
             seen.laid[colour] = 0
-        while world.small[n.turn + PHASE] != OVER and row + codes.size <= decision.size:
+        while world.small[n.turn + PHASE] != OVER and row + how[JUDGED] <= decision.size:
             seat = whole(world.small[n.turn + SEAT])
             offered = world.small[n.turn + PHASE] == OFFER
             count = list_actions(tables, mind, world, seen, whole(how[LISTED]), left, left, codes, values, told)
+            count = best_first(codes, values, told, count, whole(how[JUDGED]))
             hidden = veil(tables, world, seat, left, view)
             best, code = -1.0, whole(codes[0])
             for at in range(count):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hindmost.fast.bits import BYTE, GAMMA, ONE, Array, below, mixed, whole, word_of
 from hindmost.fast.bundles import numbers_in, tables_in
 from hindmost.fast.compiled import inlined, kernel, part
-from hindmost.fast.greedy import Looks
+from hindmost.fast.greedy import looks_in
 from hindmost.fast.kernels import FOR_EVER
 from hindmost.fast.legality import ALL_LEGAL, is_legal, mark_placements
 from hindmost.fast.placing import KINDS
@@ -64,7 +64,7 @@ def lay_advance(
     words: Array,
     small: Array,
     legal: Array,
-    noted: Looks,
+    looking: Array,
     policies: Array,
     codes: Array,
     script: Array,
@@ -77,6 +77,7 @@ def lay_advance(
     """
     tables = tables_in(numbers, at, u8, u16, u64)
     n = tables.n
+    noted = looks_in(n, looking)
     for row in range(codes.size):
         if codes[row] != NO_ACTION:
             world = world_in(n, words, small, row, legal)

@@ -57,7 +57,7 @@ class Gym:
         width = inputs(self.game.sides)
         told, wanted = np.zeros((plan.rows, width), np.float32), np.zeros((plan.rows, 2), np.float32)
         decision = np.zeros(plan.rows, np.int32)
-        how = np.array([*How().of_playouts(), plan.listed, plan.worlds, STRAYS], np.int64)
+        how = np.array([*How().of_playouts(), plan.listed, plan.judged, plan.worlds, STRAYS], np.int64)
         count = label(
             self.tables, self.start, self.world, self.sight, self.view, self.stage, mind, how, number(seed), 0,
             np.zeros(MOST_CANDIDATES, np.int32), np.zeros(MOST_CANDIDATES),

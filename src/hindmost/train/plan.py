@@ -10,14 +10,15 @@ class Plan(NamedTuple):
 
     matches: int = 32_000  # of self-play
     batch: int = 256  # matches between two lessons
-    candidates: int = 8
+    candidates: int = 64
     strays: float = 0.04  # of the decisions at first, none at last
     trace: float = 0.8
     rate: float = 1.5e-3
     units: tuple[int, int] = (128, 32)
     rounds: int = 6  # of learning from playouts
     rows: int = 160_000  # placements judged by playouts in each round
-    listed: int = 24
+    listed: int = 256
+    judged: int = 24  # of those, the ones that the net likes best
     worlds: int = 4  # many placements judged roughly teach more than few judged well
     epochs: int = 6
     kept: int = 5  # rounds that are learnt from, the newest among them
