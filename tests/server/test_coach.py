@@ -15,7 +15,7 @@ from hindmost.coach.coach import advise
 from hindmost.coach.readiness import is_ready, note_ready
 from hindmost.editions import find
 from hindmost.game import until_seat
-from hindmost.server import reviewing
+from hindmost.server import hall, reviewing
 from hindmost.server.reviewing import Reviewers
 from hindmost.simulation import simulate
 from hindmost.store import StoredReview, open_store
@@ -86,6 +86,14 @@ async def test_a_hint_for_a_game_the_coach_does_not_know_is_refused(hasty: str) 
     async with seated(hasty, "tiny-2", "me", "greedy", hints=True) as (client,):
         await client.until(lambda: client.now.get("legal"))
         assert await client.ask(**HINT) == "no coach"
+
+
+async def test_a_hint_is_not_noted_before_the_coach_is_ready(hasty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "is_ready", lambda game: False)
+    async with seated(hasty, GAME, "me", "greedy", hints=True) as (client,):
+        await client.until(lambda: client.now.get("legal"))
+        assert await client.ask(**HINT) == "no coach"
+        assert "hint" not in client.texts
 
 
 async def test_a_finished_match_is_reviewed_with_progress(hasty: str) -> None:

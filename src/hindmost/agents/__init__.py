@@ -93,10 +93,10 @@ STAND_IN = "greedy"
 NOT_COLLECTING = {"tree"}  # nothing is hidden there, and a turn is solved exactly
 SETTINGS = {
     "tree": ("seconds", "playouts"),
-    "net": ("noise",),
+    "net": ("noise", "listed"),
     "master": ("seconds", "noise", "playouts", "candidates", "turns", "ending"),
 }
-COLLECTING = SETTINGS | {"master": ("seconds", "noise")}  # there are no playouts in it
+COLLECTING = SETTINGS | {"net": ("noise",), "master": ("seconds", "noise")}  # no lists and no playouts in these
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
