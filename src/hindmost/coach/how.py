@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 class How(NamedTuple):
     listed: int = 256  # judged by the net
-    screened: int = 16  # of these looked at in a few worlds
+    glimpsed: int = 64  # of these looked at in hardly any worlds, but the best by the net
+    glimpses: int = 6  # worlds
+    screened: int = 16  # looked at in a few worlds, half of them the best by the net
     screening: int = 32  # worlds
     few: int = 3  # the best of them are measured
     worlds: int = 480  # in worlds of their own, so that no lucky one is taken for the best
@@ -15,15 +17,18 @@ class How(NamedTuple):
 
     @property
     def playouts(self) -> int:
-        return self.screened * self.screening + (self.few + 1) * self.worlds
+        glimpses = (self.glimpsed - self.screened // 2) * self.glimpses
+        return glimpses + self.screened * self.screening + (self.few + 1) * self.worlds
 
 
 REVIEW = How()
-HINT = How(screened=10, screening=10, few=3, worlds=60, others=16)
+HINT = How(glimpsed=48, glimpses=4, screened=10, screening=10, few=3, worlds=60, others=16)
 
 
 def how_for(playouts: int) -> How:
-    """About so many playouts a decision, a quarter of them to find the few."""
-    screening = max(2, playouts // (4 * REVIEW.screened))
-    worlds = max(8, (playouts - REVIEW.screened * screening) // (REVIEW.few + 1))
-    return REVIEW._replace(screening=screening, worlds=worlds, others=max(8, worlds // 3))
+    """About so many playouts a decision, a third of them to find the few."""
+    share = min(1.0, playouts / REVIEW.playouts)
+    glimpses, screening = max(1, round(REVIEW.glimpses * share)), max(2, playouts // (5 * REVIEW.screened))
+    how = REVIEW._replace(glimpses=glimpses, screening=screening, worlds=0)
+    worlds = max(8, (playouts - how.playouts) // (REVIEW.few + 1))
+    return how._replace(worlds=worlds, others=max(8, worlds // 3))

@@ -59,20 +59,29 @@ class LayingCoach:
 
     def consider(self, view: View, played: Action | None, how: How, seed: object) -> Opinion:
         """The best few in this view, and the one played, looked at in the same worlds."""
-        glance = master.How(listed=how.listed, candidates=how.screened, playouts=0, seconds=None)
-        listed = [each.code for each in self.master.judge(view, glance, seed)]
+        glance = master.How(listed=how.listed, candidates=how.glimpsed, playouts=0, seconds=None)
         parts = spread(self.master.tables, pack(self.game, view))
         root = number(f"{seed} {self.game.position(view)}")
+        best_by_net = [each.code for each in self.master.judge(view, glance, seed)]
+        listed = self._screen(view, parts, best_by_net, root, how)
         given = None if played is None else codes.encode(self.game, played)
         if given is not None and given not in listed:
             listed.append(given)
-        usual = self._look(view, parts, listed, root, 0, how.screening if len(listed) > 1 else 0)
+        usual = self._look(view, parts, listed, root, how.glimpses, how.screening if len(listed) > 1 else 0)
         order = sorted(range(len(listed)), key=lambda at: -usual[at].values.sum())
         few = [listed[at] for at in order[: how.few]]
         measured = few if given is None or given in few else [*few, given]
-        looked = self._look(view, parts, measured, root, how.screening, how.worlds)
+        looked = self._look(view, parts, measured, root, how.glimpses + how.screening, how.worlds)
         done = None if given is None else looked[measured.index(given)]
         return Opinion(looked[: len(few)], done, usual)
+
+    def _screen(self, view: View, parts: Start, listed: list[int], root: np.uint64, how: How) -> list[int]:
+        """Half of them by the net, half by a glimpse of the rest: near the end a net overlooks placements that score
+        little and take much from others."""
+        trusted, rest = listed[: how.screened // 2], listed[how.screened // 2 :]
+        seen = self._look(view, parts, rest, root, 0, how.glimpses) if rest else []
+        order = sorted(range(len(rest)), key=lambda at: -seen[at].values.sum())
+        return trusted + [rest[at] for at in order[: how.screened - len(trusted)]]
 
     def chances(self, view: View, looked: Looked, how: How, seed: object) -> list[float]:
         """The chance of every side after an action; alone, the share of the track the lowest colour will reach."""
@@ -87,9 +96,8 @@ class LayingCoach:
         found = np.zeros(sides)
         for later in range(1, sides):
             seat = (view.seat + later) % self.game.seats
-            found[self.game.side(seat)] = self._look(view, parts, [code], root, how.screening, how.others, seat)[
-                0
-            ].worth
+            first = how.glimpses + how.screening
+            found[self.game.side(seat)] = self._look(view, parts, [code], root, first, how.others, seat)[0].worth
         left = 1.0 - looked.worth
         others = found.sum()
         shared = found * (left / others) if others > 0 else np.full(sides, left / (sides - 1))
