@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 LEVELS = 7
-LOOKED_AT = 64  # placements, by the levels that look but once
+LOOKED_AT = 16  # placements, by the levels that look but once
 SECONDS = {5: 0.016, 6: 0.08, 7: 0.25}  # for 20 ms, 0.1 s and 0.3 s in all; the others look but once
 IN_HASTE = {5: 0.5}  # of the noise found for it: the few playouts there is time for are noisy themselves
 COLLECTING_SECONDS = {7: 0.25}  # more than is needed

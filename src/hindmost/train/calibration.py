@@ -23,7 +23,7 @@ from hindmost.train.plan import Plan
 BEHIND = (6.0, 4.75, 3.5, 2.25, 1.5, 0.75, 0.0)  # each level the strongest, in log odds: steps of 78 % and 68 %
 ALONE = 4  # so many of them ask the net alone, the others play on in imagined worlds
 TRIED = np.geomspace(0.0005, 1.6, 18)  # noise: from hardly any to far more than any two placements differ
-JUDGED = Plan(rows=24_000, listed=LOOKED_AT, judged=LOOKED_AT, worlds=16)
+JUDGED = Plan(rows=8_000, listed=LOOKED_AT, judged=LOOKED_AT, worlds=32)
 DRAWS = 10
 
 
