@@ -11,7 +11,7 @@ from hindmost.rules import collecting_state
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase, State
 from hindmost.tiles import KIND_NAMES
-from tests.drawing import collecting, drawn, earning, laying, middle, spread
+from tests.drawing import collecting, drawn, earning, laying, spread
 
 
 @dataclass(frozen=True)
@@ -58,33 +58,6 @@ def most(game: Laying) -> str:
     return "r5" if game.edition.storeys == 1 else "r3"
 
 
-def hindmost_left_alone(name: str, opened: str = "") -> Planted:
-    """Red lies far behind and five could be had; the tile goes to the corner instead."""
-    game = laying(name)
-    top = game.edition.track.top
-    low, others = (-4, 0) if game.edition.track.tug else (1, top // 3)
-    state = drawn(
-        game,
-        laid=opened + earning(game, most(game), "b0"),
-        rack=rack(game, "rb"),
-        tracks=tracks(game, even(game, others, r=low), others),
-    )
-    return Planted("the hindmost colour is left alone", game, state, dull(game, state, "rb"), "raises", "r")
-
-
-def bonus_given_up(name: str, opened: str = "", low: int = 6) -> Planted:
-    game = laying(name)
-    space = game.edition.track.bonus_spaces[0]
-    others = 0 if game.edition.track.tug else 8
-    state = drawn(
-        game,
-        laid=opened + earning(game, most(game), "b2"),
-        rack=rack(game, "rb"),
-        tracks=tracks(game, even(game, others, r=space - 2, b=low), others),
-    )
-    return Planted("a bonus is given up", game, state, dull(game, state, "rb"), "bonus", "r")
-
-
 def win_not_seen(name: str, opened: str = "") -> Planted:
     game = laying(name)
     top = game.edition.track.top
@@ -110,19 +83,6 @@ def line_left_open(name: str) -> Planted:
         tracks=(even(game, 8, r=top), *(even(game, 14, r=3),) * (game.sides - 1)),
     )
     return Planted("a line is left to the opponent", game, state, "place g@b8 g@b9", "leaves", "r")
-
-
-def points_wasted(name: str) -> Planted:
-    """Red is nearly at its end, and the points beyond are lost; blue would need them."""
-    game = laying(name)
-    top = game.edition.track.top
-    state = drawn(
-        game,
-        laid=earning(game, "r5", "b5"),
-        rack="rr gb go gy oy gg",
-        tracks=tracks(game, even(game, 12, r=top - 1, b=2), 10),
-    )
-    return Planted("points are wasted", game, state, middle(game, "rr"), "wastes")
 
 
 def ended_too_soon() -> Planted:
@@ -159,18 +119,9 @@ def stopped(said: str, name: str, blunder: str, reason: str, **facts: Any) -> Pl
 STONES = "r@b6 g@b7, b@f7 o@g6, p@f2 y@g2, "
 
 PLANTED = [
-    *(hindmost_left_alone(name) for name in ("classic-2", "classic-3", "classic-4", "classic-team", "classic-solo")),
-    *(hindmost_left_alone(name) for name in ("spanish-2", "travel-2", "classic-duel")),
-    *(hindmost_left_alone(name, STONES) for name in ("stacking-2", "stacking-3", "stacking-solo")),
-    bonus_given_up("classic-2"),
-    bonus_given_up("classic-3", low=4),
-    bonus_given_up("classic-duel", low=-2),
-    bonus_given_up("stacking-2", STONES),
     *(win_not_seen(name) for name in ("classic-2", "classic-3")),
     win_not_seen("stacking-2", STONES),
     line_left_open("classic-2"),
-    points_wasted("classic-2"),
-    points_wasted("classic-3"),
     ended_too_soon(),
     rack_kept(),
 ]

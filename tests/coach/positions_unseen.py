@@ -105,6 +105,12 @@ o@h5 y@h6, g@h4 b@i3, b@e4 y@d5, r@f4 y@e5, o@f5 y@e5, r@f3 y@e4, o@g5 p@f5, g@a
 r@e4 b@d4, r@f6 o@g5, g@e6 y@e5, b@i3 o@i4, r@f3 b@e3, g@e6 o@f5, g@b8 b@b7, b@d4 y@c4, y@e3 p@d3, r@f5 o@g5,
 g@d4 p@d3, r@e6 o@f6, b@h3 o@h4, o@f6 y@f5, g@g2 p@f2, r@f3 p@g2, r@e4 y@e5, r@i1 p@i2, g@d6 o@c6
 """
+TRAVEL = """
+r@j1 y@j2, o@j6 o@k5, r@h8 o@i7, g@i2 y@i3, g@e10 b@e11, g@e9 g@f9, g@g8 p@f8, r@h7 p@g7, r@h6 o@i6, r@g9 b@f10,
+g@e8 p@f7, o@e6 p@f6, y@h4 y@i4, r@h5 y@g5, b@g10 p@h9, r@i5 o@j5, p@e5 p@f5, g@d11 y@c11, r@j4 p@j3, b@f3 p@f4,
+b@e3 b@e4, b@e2 b@f2, r@i1 g@h2, b@i8 o@j7, b@g2 p@g3, g@h3 y@g4, r@k3 y@k2, b@d5 o@d6, g@e7 o@d7, g@d9 g@d10,
+b@c6 o@c7, r@h1 g@g1, y@b11 y@c10, r@a7 b@b7, g@d8 p@c8, o@b8 p@b9
+"""
 
 
 def values(text: str) -> tuple[tuple[int, ...], ...]:
@@ -128,6 +134,16 @@ def gathered(said: str, name: str, blunder: str, reason: str, **facts: Any) -> P
 DECIDE = collecting_state.Phase.DECIDE
 
 UNSEEN = [
+    laid(
+        "three for orange and one for green, which lies far behind and could have had five",
+        "travel-2",
+        TRAVEL,
+        "place g@a10 o@a9",
+        "raises",
+        "g",
+        rack="go rp op yp by rb",
+        tracks="12 3 10 11 13 11 / 10 8 11 10 11 11",
+    ),
     laid(
         "turned the wrong way round: three for orange, and purple, which is nearly on 0, gets none of its three",
         "classic-2",

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 class How(NamedTuple):
     listed: int = 256  # judged by the net
-    glimpsed: int = 64  # of these looked at in hardly any worlds, but the best by the net
-    glimpses: int = 6  # worlds
+    glimpsed: int = 256  # of these looked at in hardly any worlds, but the best by the net
+    glimpses: int = 3  # worlds
     screened: int = 16  # looked at in a few worlds, half of them the best by the net
     screening: int = 32  # worlds
     few: int = 3  # the best of them are measured
@@ -22,7 +22,7 @@ class How(NamedTuple):
 
 
 REVIEW = How()
-HINT = How(glimpsed=48, glimpses=4, screened=10, screening=10, few=3, worlds=60, others=16)
+HINT = How(glimpsed=128, glimpses=2, screened=10, screening=10, few=3, worlds=60, others=16)
 
 
 def how_for(playouts: int) -> How:
