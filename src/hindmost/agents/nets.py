@@ -33,6 +33,11 @@ def card_of(game: AnyGame) -> dict[str, Any]:
     return cards()[game.name]
 
 
+def listed_for(game: AnyGame, most: int) -> int:
+    """Among how many of the placements that score best its net can choose: some know no more than they have seen."""
+    return int(min(most, card_of(game).get("listed", most)))
+
+
 @cache
 def arrays(name: str) -> dict[str, Any]:
     import numpy as np

@@ -6,7 +6,7 @@ from random import Random
 
 from hindmost.agents.gatherer import Gatherer, Stopper
 from hindmost.agents.levels import LOOKED_AT, level
-from hindmost.agents.nets import card_of, collecting_net_of, net_of
+from hindmost.agents.nets import card_of, collecting_net_of, listed_for, net_of
 from hindmost.agents.protocol import Agent
 from hindmost.agents.thinker import Thinker
 from hindmost.fast.candidates import MOST_CANDIDATES
@@ -30,12 +30,13 @@ def heuristic(game: AnyGame, rng: Random) -> Agent:
     return Thinker(game, rng, Master(game, no_net(), THUMB), IN_SHORT)
 
 
-def by_net(game: AnyGame, rng: Random, noise: float = 0.0, listed: float = AT_A_GLANCE.listed) -> Agent:
+def by_net(game: AnyGame, rng: Random, noise: float = 0.0, listed: float | None = None) -> Agent:
     """It chooses among so many placements that are listed by the quick judgement."""
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), None, noise)
     assert isinstance(game, Laying)
-    how = AT_A_GLANCE._replace(listed=min(MOST_CANDIDATES, max(1, int(listed))))
+    long = listed_for(game, MOST_CANDIDATES) if listed is None else min(MOST_CANDIDATES, max(1, int(listed)))
+    how = AT_A_GLANCE._replace(listed=long)
     return Thinker(game, rng, Master(game, net_of(game), THUMB), how, noise)
 
 
@@ -44,7 +45,7 @@ def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0,
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), seconds, noise)
     assert isinstance(game, Laying)
-    how = How(seconds=None if "playouts" in study else seconds)
+    how = How(listed=listed_for(game, MOST_CANDIDATES), seconds=None if "playouts" in study else seconds)
     how = how._replace(**{name: int(value) for name, value in study.items()})
     how = how._replace(candidates=max(1, how.candidates))
     return Thinker(game, rng, Master(game, net_of(game), THUMB), how, noise)
@@ -52,7 +53,7 @@ def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0,
 
 def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | None = None) -> Agent:
     assert isinstance(game, Laying)
-    how = How(listed=BROUGHT_IN, seconds=seconds)
+    how = How(listed=listed_for(game, BROUGHT_IN), seconds=seconds)
     if playouts is not None:
         how = how._replace(playouts=max(1, int(playouts)), seconds=None)
     return Thinker(game, rng, Searcher(game, net_of(game), THUMB), how)
@@ -60,4 +61,8 @@ def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | 
 
 def at_level(game: AnyGame, rng: Random, number: int) -> Agent:
     noise, seconds = level(card_of(game), number, isinstance(game, Laying))
-    return by_net(game, rng, noise, LOOKED_AT) if seconds is None else master(game, rng, seconds, noise=noise)
+    return (
+        by_net(game, rng, noise, listed_for(game, LOOKED_AT))
+        if seconds is None
+        else master(game, rng, seconds, noise=noise)
+    )

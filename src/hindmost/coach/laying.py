@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.actions import Action
-from hindmost.agents.nets import net_of
+from hindmost.agents.nets import listed_for, net_of
 from hindmost.coach.how import How
 from hindmost.coach.told import Considered
 from hindmost.fast import codes, master
@@ -59,7 +59,7 @@ class LayingCoach:
 
     def consider(self, view: View, played: Action | None, how: How, seed: object) -> Opinion:
         """The best few in this view, and the one played, looked at in the same worlds."""
-        glance = master.How(listed=how.listed, candidates=how.glimpsed, playouts=0, seconds=None)
+        glance = master.How(listed=listed_for(self.game, how.listed), candidates=how.glimpsed, playouts=0, seconds=None)
         parts = spread(self.master.tables, pack(self.game, view))
         root = number(f"{seed} {self.game.position(view)}")
         best_by_net = [each.code for each in self.master.judge(view, glance, seed)]

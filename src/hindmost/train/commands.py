@@ -98,10 +98,10 @@ def learn_laying(
     from hindmost.spread import cores
     from hindmost.train.calibration import noises
     from hindmost.train.laying import new_student, teach
-    from hindmost.train.plan import Plan
+    from hindmost.train.plan import ALONE, Plan
     from hindmost.train.student import load
 
-    plan = Plan()
+    plan = ALONE if game.sides == 1 else Plan()
     plan = plan._replace(matches=matches or plan.matches, rounds=plan.rounds if rounds is None else rounds)
     student = new_student(game, plan, seed)
     if diary.goes_on:
@@ -112,6 +112,7 @@ def learn_laying(
         "matches": student.matches,
         "judged": student.rounds * plan.rows,
         "plan": plan._asdict(),
+        "listed": plan.listed,
         "seed": student.seed,
         "noise": noises(game, student.net, CALIBRATED, student.seed),
         "command": f"hindmost train {game.name} --matches {plan.matches} --rounds {plan.rounds} --seed {student.seed}",

@@ -25,6 +25,9 @@ class Plan(NamedTuple):
     finer: float = 1e-3  # the rate then
 
 
+ALONE = Plan(candidates=8, listed=8, judged=8)  # among more, it comes to love what it never tried
+
+
 class Progress(NamedTuple):
     stage: str
     done: int
