@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 LEVELS = 7
 LOOKED_AT = 16  # placements, by the levels that look but once
 SECONDS = {5: 0.016, 6: 0.08, 7: 0.25}  # for 20 ms, 0.1 s and 0.3 s in all; the others look but once
-IN_HASTE = {5: 0.5}  # of the noise found for it: the few playouts there is time for are noisy themselves
+TEMPERED = {5: 0.7, 6: 0.4}  # of the noise found for them: the playouts there is time for are noisy themselves
 COLLECTING_SECONDS = {7: 0.25}  # more than is needed
 
 
@@ -18,5 +18,5 @@ class Level(NamedTuple):
 
 def level(card: dict[str, Any], number: int, laying: bool) -> Level:
     """As noisy as its net was found to need."""
-    noise = card["noise"][number - 1] * (IN_HASTE.get(number, 1.0) if laying else 1.0)
+    noise = card["noise"][number - 1] * (TEMPERED.get(number, 1.0) if laying else 1.0)
     return Level(noise, (SECONDS if laying else COLLECTING_SECONDS).get(number))
