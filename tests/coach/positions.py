@@ -41,12 +41,6 @@ def even(game: Laying, value: int, **others: int) -> tuple[int, ...]:
     return tuple(others.get(colour, value) for colour in "rgboyp")
 
 
-def tracks(game: Laying, own: tuple[int, ...], value: int) -> tuple[tuple[int, ...], ...]:
-    if game.edition.track.tug:
-        return own, tuple(-each for each in own)
-    return own, *((value,) * 6,) * (game.sides - 1)
-
-
 def rack(game: Laying, tile: str) -> str:
     """The tile, and others that show neither of its colours."""
     spare = ["go", "gy", "oy", "gp", "yp"] if game.edition.storeys > 1 else ["go", "gy", "oy", "gg", "yy"]

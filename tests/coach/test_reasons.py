@@ -9,7 +9,7 @@ from hindmost.coach.how import REVIEW
 from hindmost.coach.sentences import LANGUAGES, said
 from hindmost.coach.told import Reason
 from tests.coach.positions import PLANTED, Planted
-from tests.coach.positions_unseen import UNSEEN
+from tests.coach.positions_of_matches import OF_MATCHES
 
 
 def named(planted: Planted) -> tuple[bool, list[Reason]]:
@@ -29,17 +29,17 @@ def right(planted: Planted) -> bool:
 
 
 def test_there_are_at_least_twenty_of_them_over_all_families() -> None:
-    assert len(PLANTED + UNSEEN) >= 20
-    assert {planted.game.name.partition("-")[0] for planted in PLANTED + UNSEEN} == {
+    assert len(PLANTED + OF_MATCHES) >= 20
+    assert {planted.game.name.partition("-")[0] for planted in PLANTED + OF_MATCHES} == {
         "classic", "spanish", "travel", "stacking", "collecting",
     }  # fmt: skip
-    assert {planted.game.seats for planted in PLANTED + UNSEEN} == {1, 2, 3, 4}
+    assert {planted.game.seats for planted in PLANTED + OF_MATCHES} == {1, 2, 3, 4}
 
 
 @pytest.mark.long
 def test_nine_of_ten_planted_blunders_are_found_and_named_for_the_right_reason() -> None:
-    wrong = [str(planted) for planted in PLANTED + UNSEEN if not right(planted)]
-    assert len(wrong) <= len(PLANTED + UNSEEN) // 10, wrong
+    wrong = [str(planted) for planted in PLANTED + OF_MATCHES if not right(planted)]
+    assert len(wrong) <= len(PLANTED + OF_MATCHES) // 10, wrong
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
