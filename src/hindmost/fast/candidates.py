@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.fast.bits import ONE, Array, lowest, whole
-from hindmost.fast.compiled import part
+from hindmost.fast.compiled import inlined, part
 from hindmost.fast.playout import NO_BITS, SEAT, World
 from hindmost.fast.search_laying import note_legal
 from hindmost.fast.sight import MOST_POINTS, Sight
@@ -91,12 +91,43 @@ def run_beyond(tables: Tables, small: Array, cell: int, towards: int, colour: in
 
 
 @part
-def half_scores(tables: Tables, small: Array, sight: Sight, cell: int, other: int, towards: int, colour: int) -> int:
+def half_scores(tables: Tables, small: Array, points: Array, cell: int, other: int, towards: int, colour: int) -> int:
     """What a half scores; its partner covers what lies on the other cell first (Z10)."""
-    scored = whole(sight.points[colour * tables.n.cells + cell])
+    scored = whole(points[colour * tables.n.cells + cell])
     if small[other] == colour:
         scored = max(0, scored - run_beyond(tables, small, other, towards, colour))
     return scored
+
+
+@inlined
+def quick_worth(
+    tables: Tables,
+    small: Array,
+    points: Array,
+    utility: Array,
+    gains: Array,
+    row: int,
+    side: int,
+    kind: int,
+    pair: int,
+    turned: int,
+) -> float:
+    """What a placement is worth to the markers of a side."""
+    n = tables.n
+    a, b = whole(tables.pair_cells[2 * pair]), whole(tables.pair_cells[2 * pair + 1])
+    first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
+    on_a, on_b = (second, first) if turned else (first, second)
+    if n.storeys == 1:
+        points_a = whole(points[on_a * whole(n.cells) + a])
+        points_b = whole(points[on_b * whole(n.cells) + b])
+    else:
+        there, back = whole(tables.pair_towards[2 * pair]), whole(tables.pair_towards[2 * pair + 1])
+        points_a = half_scores(tables, small, points, a, b, there, on_a)
+        points_b = half_scores(tables, small, points, b, a, back, on_b)
+    if first == second:
+        value = whole(small[n.tracks + 6 * side + first])
+        return judged(n, small, side, first, advance_twice(n, value, points_a, points_b), utility, row)
+    return gains[on_a * EACH + points_a] + gains[on_b * EACH + points_b]
 
 
 @part
@@ -125,32 +156,16 @@ def shortlist(
     pairs = world.legal
     held = world.held[seat]
     best.length[0] = 0
-    cells, flat = whole(n.cells), n.storeys == 1
     for word in range(n.words):
         bits = pairs[word]
         while bits != NO_BITS:
             pair = (word << SIX) + lowest(bits)
             bits &= bits - ONE
-            a, b = whole(tables.pair_cells[2 * pair]), whole(tables.pair_cells[2 * pair + 1])
-            there, back = whole(tables.pair_towards[2 * pair]), whole(tables.pair_towards[2 * pair + 1])
             kinds = held
             while kinds != NO_BITS:
                 kind = lowest(kinds)
                 kinds &= kinds - ONE
-                first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
-                for turned in range(1 if first == second else 2):
-                    on_a, on_b = (second, first) if turned else (first, second)
-                    if flat:
-                        points_a = whole(sight.points[on_a * cells + a])
-                        points_b = whole(sight.points[on_b * cells + b])
-                    else:
-                        points_a = half_scores(tables, small, sight, a, b, there, on_a)
-                        points_b = half_scores(tables, small, sight, b, a, back, on_b)
-                    if first == second:
-                        value = whole(small[n.tracks + 6 * side + first])
-                        after = advance_twice(n, value, points_a, points_b)
-                        worth = judged(n, small, side, first, after, utility, row)
-                    else:
-                        worth = gains[on_a * EACH + points_a] + gains[on_b * EACH + points_b]
+                for turned in range(1 if tables.kinds[2 * kind] == tables.kinds[2 * kind + 1] else 2):
+                    worth = quick_worth(tables, small, sight.points, utility, gains, row, side, kind, pair, turned)
                     if best.length[0] < most or worth > best.worths[most - 1]:
                         insert(best, most, ((kind * whole(n.pairs) + pair) << 1) | turned, worth)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from hindmost.fast.bits import GAMMA, Array, Word, generator, whole
 from hindmost.fast.compiled import kernel, part
+from hindmost.fast.endings import UNSOLVED, may_be_solved, play_to_the_end
 from hindmost.fast.kernels import begin
 from hindmost.fast.mind import Mind, decide, outcome, try_out
 from hindmost.fast.placing import KINDS
 from hindmost.fast.playout import OVER, PHASE, SEAT, World
-from hindmost.fast.rollouts import ENDING, Stage
+from hindmost.fast.rollouts import AT_LAST, ON_THE_WAY, SOLVED, TURNS, Stage
 from hindmost.fast.search_laying import imagine
 from hindmost.fast.selfplay import act
 from hindmost.fast.sight import Sight, copy_sight
-from hindmost.fast.surface import count_pairs
 from hindmost.fast.tables import Tables
 from hindmost.fast.worlds import Start
 
@@ -46,30 +46,31 @@ def foretell(
     begin(view, world)
     left, chance = imagine(tables, world, viewer, view.bag.size, chance)
     copy_sight(seen, sight)
-    code, passed, noted = action, 0, 0
+    code, passed, noted, solved = action, 0, 0, UNSOLVED
     while True:
         seat = whole(world.small[n.turn + SEAT])
         left, chance = act(tables, mind, world, sight, stage.noted, stage.policies, stage.script, code, left, chance)
         if world.small[n.turn + PHASE] == OVER:
             for moment in range(noted, MOMENTS):
                 note(tables, world.small, markers[moment])
-            return outcome(tables, world.small, judge % whole(n.sides))
+            return solved if solved != UNSOLVED else outcome(tables, world.small, judge % whole(n.sides))
         now = whole(world.small[n.turn + SEAT])
         passed += int(now != seat or n.seats == 1)
         chance += GAMMA
         if now == viewer and passed > 0 and noted == REPLIED:
             note(tables, world.small, markers[REPLIED])
             noted = AFTERWARDS
-        ending = count_pairs(tables, world.open_pairs) <= how[ENDING]
-        if now == judge and passed >= how[0] and not ending:
-            code, value = decide(tables, mind, world, sight, whole(how[2]), left, chance)
-            if noted == AFTERWARDS:
-                note_afterwards(tables, mind, world, sight, code, left, markers)
-            return value
-        code, value = decide(tables, mind, world, sight, whole(how[ENDING + 1] if ending else how[1]), left, chance)
+        if solved == UNSOLVED and may_be_solved(tables, world, whole(how[SOLVED])):
+            solved = play_to_the_end(tables, mind, world, sight, stage.endings, judge % whole(n.sides))
+        ends = now == judge and passed >= how[TURNS]
+        code, value = decide(tables, mind, world, sight, whole(how[AT_LAST if ends else ON_THE_WAY]), left, chance)
         if noted == AFTERWARDS and now == viewer:
             note_afterwards(tables, mind, world, sight, code, left, markers)
             noted = MOMENTS
+        if solved != UNSOLVED and noted == MOMENTS:
+            return solved
+        if ends and solved == UNSOLVED:
+            return value
 
 
 @part

@@ -11,6 +11,7 @@ import numpy as np
 
 from hindmost.fast.bits import Array
 from hindmost.fast.candidates import MOST_CANDIDATES
+from hindmost.fast.endings import new_endings
 from hindmost.fast.greedy import looks
 from hindmost.fast.mind import Mind, new_mind
 from hindmost.fast.net import Net
@@ -32,16 +33,15 @@ class How(NamedTuple):
     candidates: int = 32  # looked at in worlds
     listed: int = 256  # judged by the net
     turns: int = 2  # until its own judgement ends a playout
-    on_the_way: int = 1  # placements looked at closely for every decision of a playout; 1: by the quick judgement
+    on_the_way: int = 4  # placements looked at closely for every decision of a playout; 1: by the quick judgement
     at_last: int = 8  # and for the last
-    ending: int = 22  # with so few open pairs playouts go on to the end of the match
-    in_ending: int = 4  # placements looked at closely for every decision there
+    solved: int = 12  # with so few open pairs, between two sides, the end is searched
     playouts: int | None = None
     seconds: float | None = 0.1
 
     def of_playouts(self) -> tuple[int, ...]:
         """What rollouts.play_out wants to know."""
-        return self.turns, self.on_the_way, self.at_last, self.ending, self.in_ending
+        return self.turns, self.on_the_way, self.at_last, self.solved
 
 
 class Judged(NamedTuple):
@@ -54,7 +54,7 @@ class Judged(NamedTuple):
 def new_stage(game: Laying) -> Stage:
     tables = laying_tables(game)
     nobody = np.zeros(game.seats, np.uint8)
-    return Stage(room(tables), new_sight(game), looks(tables.n), nobody, np.zeros(1, np.int32))
+    return Stage(room(tables), new_sight(game), looks(tables.n), nobody, np.zeros(1, np.int32), new_endings(tables.n))
 
 
 class Master:

@@ -73,20 +73,29 @@ def see_placement(
     tables: Tables, lanes: Lanes, world: World, sight: Sight, code: int, covered_a: int, covered_b: int
 ) -> None:
     """Bring the sight up to date with a placement that has been made."""
-    pair, turned = (code >> 1) % whole(tables.n.pairs), code & 1
-    kind = (code >> 1) // whole(tables.n.pairs)
-    a, b = whole(tables.pair_cells[2 * pair + turned]), whole(tables.pair_cells[2 * pair + 1 - turned])
-    first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
-    see_colour(tables, lanes, world.lines, sight.points, a, first)
-    see_colour(tables, lanes, world.lines, sight.points, b, second)
-    if covered_a != BARE:
-        see_colour(tables, lanes, world.lines, sight.points, a, covered_a)
-    if covered_b != BARE:
-        see_colour(tables, lanes, world.lines, sight.points, b, covered_b)
+    a, b, first, second = see_halves(tables, lanes, world.lines, sight.points, code, covered_a, covered_b)
     see_around(tables, world.open_pairs, sight.usable, a)
     see_around(tables, world.open_pairs, sight.usable, b)
     sight.laid[first] += 1
     sight.laid[second] += 1
+
+
+@part
+def see_halves(
+    tables: Tables, lanes: Lanes, lines: Array, points: Array, code: int, covered_a: int, covered_b: int
+) -> tuple[int, int, int, int]:
+    """What halves score now that a tile lies there; its cells and its colours."""
+    pair, turned = (code >> 1) % whole(tables.n.pairs), code & 1
+    kind = (code >> 1) // whole(tables.n.pairs)
+    a, b = whole(tables.pair_cells[2 * pair + turned]), whole(tables.pair_cells[2 * pair + 1 - turned])
+    first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
+    see_colour(tables, lanes, lines, points, a, first)
+    see_colour(tables, lanes, lines, points, b, second)
+    if covered_a != BARE:
+        see_colour(tables, lanes, lines, points, a, covered_a)
+    if covered_b != BARE:
+        see_colour(tables, lanes, lines, points, b, covered_b)
+    return a, b, first, second
 
 
 @part

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hindmost.fast.bits import GAMMA, Array, Word, below, generator, mixed, whole, word_of
 from hindmost.fast.compiled import kernel, part
+from hindmost.fast.endings import UNSOLVED, Endings, may_be_solved, play_to_the_end
 from hindmost.fast.features import IS_OVER
 from hindmost.fast.greedy import Looks
 from hindmost.fast.kernels import FOR_EVER, begin
@@ -15,11 +16,10 @@ from hindmost.fast.playout import KEEP, NO_BITS, OFFER, OVER, PHASE, SEAT, SWAPS
 from hindmost.fast.search_laying import imagine
 from hindmost.fast.selfplay import act
 from hindmost.fast.sight import Sight, copy_sight, look
-from hindmost.fast.surface import count_pairs
 from hindmost.fast.tables import Tables
 from hindmost.fast.worlds import Start
 
-ENDING, LISTED, JUDGED, WORLDS, STRAYS = 3, 5, 6, 7, 8  # places in `how`
+TURNS, ON_THE_WAY, AT_LAST, SOLVED, LISTED, JUDGED, WORLDS, STRAYS = range(8)  # places in `how`
 
 
 class Stage(NamedTuple):
@@ -30,6 +30,7 @@ class Stage(NamedTuple):
     noted: Looks
     policies: Array  # uint8 [seats]: nobody plays by them
     script: Array  # int32 [1]
+    endings: Endings
 
 
 @part
@@ -48,7 +49,7 @@ def play_out(
     """What an action leads to in an imagined world.
 
     how: turns until the viewer's judgement ends a playout, candidates of each decision on the way, and of the last;
-    with so few open pairs it goes on to the end of the match instead, and so many candidates of each decision then.
+    with so few open pairs, between two sides, the end is searched instead.
     """
     n, world, sight = tables.n, stage.world, stage.sight
     begin(view, world)
@@ -63,11 +64,14 @@ def play_out(
         now = whole(world.small[n.turn + SEAT])
         passed += int(now != seat or n.seats == 1)
         chance += GAMMA
-        ending = count_pairs(tables, world.open_pairs) <= how[ENDING]
-        if now == viewer and passed >= how[0] and not ending:
-            code, value = decide(tables, mind, world, sight, whole(how[2]), left, chance)
+        if may_be_solved(tables, world, whole(how[SOLVED])):
+            solved = play_to_the_end(tables, mind, world, sight, stage.endings, viewer % whole(n.sides))
+            if solved != UNSOLVED:
+                return solved
+        ends = now == viewer and passed >= how[TURNS]
+        code, value = decide(tables, mind, world, sight, whole(how[AT_LAST if ends else ON_THE_WAY]), left, chance)
+        if ends:
             return value
-        code, value = decide(tables, mind, world, sight, whole(how[ENDING + 1] if ending else how[1]), left, chance)
 
 
 @part

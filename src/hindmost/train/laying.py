@@ -86,11 +86,22 @@ def judged_by_playouts(game: Laying, student: Student, plan: Plan, workers: int,
     return joined(list(in_order(judge_part, parts, workers, cluster)))
 
 
+def how_matches_end(gym: Gym, student: Student, plan: Plan) -> Lesson:
+    """What the net is told in matches against itself, and what came of it."""
+    mind = gym.mind(student.net)
+    told, _, where, outcomes = gym.play(
+        (mind, mind), [0] * gym.game.seats, plan.candidates, 0.0, f"{student.seed}:{student.rounds}:ended", 0,
+        plan.ended, MOST_PLACEMENTS * plan.ended,
+    )  # fmt: skip
+    came_of_it = outcomes[where[:, 0], where[:, 1] % gym.game.sides].astype(np.float32)
+    return Lesson(told, came_of_it, np.arange(len(told), dtype=np.int32))
+
+
 def learn_from_playouts(gym: Gym, student: Student, plan: Plan, lesson: Lesson, tell: Tell) -> None:
-    """From this lesson and those of the rounds before."""
+    """From this lesson and those of the rounds before, and from how matches end."""
     kept = student.lessons[1 - plan.kept :] if student.rounds else []
     student.lessons = [*kept, lesson]
-    lesson = joined(student.lessons)
+    lesson = joined([*student.lessons, how_matches_end(gym, student, plan)])
     student.learner = Learner(student.net)
     for epoch in range(plan.epochs):
         loss = student.learner.learn(lesson, plan.finer * (1 - epoch / plan.epochs), student.random())

@@ -12,7 +12,7 @@ from hindmost.fast.net import Net
 from hindmost.train import adam
 
 MINIBATCH = 256
-AMONG_CHOICES = 10.0  # how much more it counts to tell the choices of one decision from each other
+AMONG_CHOICES = 10.0  # how much more it counts to tell these from each other than to tell how matches end
 
 
 class Lesson(NamedTuple):
@@ -35,14 +35,17 @@ def _forward(net: Net, told: Array) -> tuple[Array, Array, Array]:
 def gradients(net: Net, lesson: Lesson) -> Net:
     """Of the cross-entropy between what the net says and what it should have said.
 
-    What an error has not in common with those of the other choices of the decision counts more: it makes the choice.
+    The choices of one decision teach what is better, and not how good it is: playouts that end with the best of several
+    judgements promise too much, all of them alike. So what their errors have in common is left out.
     """
     first, second, said = _forward(net, lesson.told)
     error = said - lesson.wanted
     begins = np.flatnonzero(np.diff(lesson.decision, prepend=-1))
     choices = np.diff(begins, append=len(error))
     common = np.repeat(np.add.reduceat(error, begins) / choices, choices)
-    error = ((error + AMONG_CHOICES * (error - common)) / len(error)).astype(lesson.told.dtype)
+    one_of_many = np.repeat(choices > 1, choices)
+    error = np.where(one_of_many, AMONG_CHOICES * (error - common), error)
+    error = (error / len(error)).astype(lesson.told.dtype)
     told = lesson.told
     back = np.outer(error, net.w3) * (second > 0)
     further = (back @ net.w2.T) * (first > 0)

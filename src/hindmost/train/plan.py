@@ -16,7 +16,8 @@ class Plan(NamedTuple):
     rate: float = 1.5e-3
     units: tuple[int, int] = (128, 32)
     rounds: int = 6  # of learning from playouts
-    rows: int = 160_000  # placements judged by playouts in each round
+    rows: int = 160_000  # placements judged by playouts in each round, which tell what is better
+    ended: int = 1_000  # matches of itself in each round, which tell how good it is
     listed: int = 256
     judged: int = 24  # of those, the ones that the net likes best
     worlds: int = 4  # many placements judged roughly teach more than few judged well
