@@ -107,13 +107,28 @@ def test_a_limit_is_kept(name: str) -> None:
     assert perf_counter() - began < 0.5
 
 
+@pytest.mark.parametrize("name", ["classic-2", "classic-4", "stacking-2"])
+def test_a_level_takes_the_time_it_promises(name: str) -> None:
+    """On the middle decision of a match, with room for a machine that does something else now and then."""
+    game, state = some_decision(name)
+    view = game.view(state, state.seat)
+    legal = game.legal(view)
+    for level, promised in ((4, 0.02), (5, 0.02), (6, 0.1), (7, 0.3)):
+        agent, taken = agents.make(f"level-{level}", game, Random(1)), []
+        for _ in range(5):
+            began = perf_counter()
+            agent.choose(view, legal)
+            taken.append(perf_counter() - began)
+        assert sorted(taken)[2] < promised, (level, taken)
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
         ("genius", "unknown agent 'genius'"),
         (
             "master:speed=3",
-            r"are numbers \(seconds, noise, playouts, candidates, turns, ending\), not 'speed=3'",
+            r"are numbers \(seconds, noise, playouts, candidates, turns, on_the_way, solved\), not 'speed=3'",
         ),
         ("master:seconds=soon", "not 'seconds=soon'"),
         ("master:seconds=-1", "not 'seconds=-1'"),

@@ -60,9 +60,8 @@ def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | 
 
 
 def at_level(game: AnyGame, rng: Random, number: int) -> Agent:
-    noise, seconds = level(card_of(game), number, isinstance(game, Laying))
-    return (
-        by_net(game, rng, noise, listed_for(game, LOOKED_AT))
-        if seconds is None
-        else master(game, rng, seconds, noise=noise)
-    )
+    noise, seconds, candidates = level(card_of(game), number, isinstance(game, Laying))
+    if seconds is None:
+        return by_net(game, rng, noise, listed_for(game, LOOKED_AT))
+    study = {} if candidates is None else {"candidates": float(candidates)}
+    return master(game, rng, seconds, noise=noise, **study)

@@ -1,4 +1,4 @@
-"""The last placements of an imagined world, in which everybody's tiles are known, played out as well as can be.
+"""The last placements of an imagined world, in which everybody's tiles are known, searched to the end of the match.
 
 Who lays last, and where, often decides a match of two sides, and no judgement at a glance sees it. So both are let
 choose among the open pairs, each with the tile that is worth most there, until the match is over: alpha-beta search
@@ -27,6 +27,7 @@ DEPTH, WIDTH = 16, 24
 ALL = 2  # with so few open pairs every placement is tried: six tiles go both ways on each
 VISITS = 1_000  # placements tried; after so many it gives up
 UNSOLVED = -1.0
+SPARED = 0.3  # of what a tile is worth at most counts against laying it elsewhere
 STAGE = 1.0  # of the match, for the quick judgement
 
 
@@ -42,6 +43,7 @@ class Endings(NamedTuple):
     codes: Array  # int32 [DEPTH, WIDTH + 1]
     worths: Array  # float64 [DEPTH, WIDTH + 1]
     gains: Array  # float64 [6 * EACH]
+    best: Array  # float64 [KINDS]: what a tile is worth at most
     length: Array  # int64 [DEPTH, 1]
     visits: Array  # int64 [1]
 
@@ -57,6 +59,7 @@ def new_endings(n: Numbers) -> Endings:
         codes=np.zeros((DEPTH, WIDTH + 1), np.int32),
         worths=np.zeros((DEPTH, WIDTH + 1), np.float64),
         gains=np.zeros(6 * EACH, np.float64),
+        best=np.zeros(KINDS, np.float64),
         length=np.zeros((DEPTH, 1), np.int64),
         visits=np.zeros(1, np.int64),
     )
@@ -74,8 +77,11 @@ def copy_row(rows: Array, one: int, other: int) -> None:
 
 
 @part
-def list_by_pair(tables: Tables, utility: Array, world: World, points: Array, best: Shortlist) -> None:
-    """The best placement on each open pair for the seat to act, or all of them on the last few; the best first."""
+def list_by_pair(tables: Tables, utility: Array, world: World, points: Array, most: Array, best: Shortlist) -> None:
+    """The best placement on each open pair for the seat to act, or all of them on the last few; the best first.
+
+    A tile that is worth much elsewhere is not for waiting. most: float64 [KINDS], to work in.
+    """
     n, small = tables.n, world.small
     seat = whole(small[n.turn + SEAT])
     side, row = seat % whole(n.sides), row_of(STAGE)
@@ -83,25 +89,30 @@ def list_by_pair(tables: Tables, utility: Array, world: World, points: Array, be
     note_legal(tables, world, seat)
     best.length[0] = 0
     all_of_them = count_pairs(tables, world.open_pairs) <= ALL
-    for word in range(n.words):
-        bits = world.legal[word]
-        while bits != NO_BITS:
-            pair = (word << SIX) + lowest(bits)
-            bits &= bits - ONE
-            chosen, most = whole(-1), 0.0
-            kinds = world.held[seat]
-            while kinds != NO_BITS:
-                kind = lowest(kinds)
-                kinds &= kinds - ONE
-                for turned in range(1 if tables.kinds[2 * kind] == tables.kinds[2 * kind + 1] else 2):
-                    worth = quick_worth(tables, small, points, utility, best.gains, row, side, kind, pair, turned)
-                    code = ((kind * whole(n.pairs) + pair) << 1) | turned
-                    if all_of_them:
-                        insert(best, whole(WIDTH), code, worth)
-                    elif chosen < 0 or worth > most:
-                        chosen, most = code, worth
-            if not all_of_them and (best.length[0] < WIDTH or most > best.worths[WIDTH - 1]):
-                insert(best, whole(WIDTH), chosen, most)
+    for kind in range(KINDS):
+        most[kind] = 0.0
+    for listing in range(1 if all_of_them else 2):
+        for word in range(n.words):
+            bits = world.legal[word]
+            while bits != NO_BITS:
+                pair = (word << SIX) + lowest(bits)
+                bits &= bits - ONE
+                chosen, seems = whole(-1), 0.0
+                kinds = world.held[seat]
+                while kinds != NO_BITS:
+                    kind = lowest(kinds)
+                    kinds &= kinds - ONE
+                    for turned in range(1 if tables.kinds[2 * kind] == tables.kinds[2 * kind + 1] else 2):
+                        worth = quick_worth(tables, small, points, utility, best.gains, row, side, kind, pair, turned)
+                        code = ((kind * whole(n.pairs) + pair) << 1) | turned
+                        if all_of_them:
+                            insert(best, whole(WIDTH), code, worth)
+                        elif listing == 0:
+                            most[kind] = max(most[kind], worth)
+                        elif chosen < 0 or worth - SPARED * most[kind] > seems:
+                            chosen, seems = code, worth - SPARED * most[kind]
+                if chosen >= 0 and (best.length[0] < WIDTH or seems > best.worths[WIDTH - 1]):
+                    insert(best, whole(WIDTH), chosen, seems)
 
 
 @part
@@ -150,7 +161,7 @@ def solve(tables: Tables, mind: Mind, of: Endings, bag: Array, depth: int, side:
         return UNSOLVED
     own = whole(of.small[depth, n.turn + SEAT]) % whole(n.sides) == side
     best = Shortlist(of.codes[depth], of.worths[depth], of.gains, of.length[depth])
-    list_by_pair(tables, mind.utility, world_at(of, depth, bag), of.points[depth], best)
+    list_by_pair(tables, mind.utility, world_at(of, depth, bag), of.points[depth], of.best, best)
     found = 0.0 if own else 1.0
     for at in range(of.length[depth, 0]):
         of.visits[0] += 1
@@ -164,21 +175,23 @@ def solve(tables: Tables, mind: Mind, of: Endings, bag: Array, depth: int, side:
         else:
             found = min(found, value)
             high = min(high, found)
-        if low >= high:
+        if low >= high or of.visits[0] >= VISITS:
             break
     return found
 
 
 @part
 def may_be_solved(tables: Tables, world: World, most: int) -> bool:
-    """Two sides, a placement to be made, and so few open pairs at most."""
-    to_place = world.small[tables.n.turn + PHASE] == PLACE
-    return tables.n.sides == 2 and to_place and count_pairs(tables, world.open_pairs) <= most
+    """Two sides, a placement to be made, so few open pairs at most, and no final round that has yet to begin."""
+    n, small = tables.n, world.small
+    if n.sides != 2 or small[n.turn + PHASE] != PLACE or (n.final_round and small[n.turn + LAST] == 0):
+        return False
+    return count_pairs(tables, world.open_pairs) <= most
 
 
 @part
 def play_to_the_end(tables: Tables, mind: Mind, world: World, sight: Sight, of: Endings, side: int) -> float:
-    """What a side gets if everybody knows all tiles and lays them well; UNSOLVED if that takes too long to find out."""
+    """What a side gets if everybody knows all tiles; UNSOLVED if that takes too long to find out."""
     for at in range(world.open_pairs.size):
         of.open_pairs[0, at] = world.open_pairs[at]
     for at in range(world.lines.size):

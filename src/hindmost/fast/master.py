@@ -24,7 +24,7 @@ from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import View
 from hindmost.tiles import KINDS
 
-SLICE = 8  # worlds between two looks at the clock
+SLICE = 16  # playouts between two looks at the clock, or one of every candidate
 
 
 class How(NamedTuple):
@@ -103,8 +103,8 @@ class Master:
             until = start + (how.seconds or 0.0) * (turn + 1) / rounds
             wanted = None if how.playouts is None else max(1, how.playouts // (rounds * len(codes)))
             done = 0
-            while (wanted is None or done < wanted) and (done == 0 or how.seconds is None or perf_counter() < until):
-                step = SLICE if wanted is None else min(SLICE, wanted - done)
+            while (wanted is None or done < wanted) and (worlds == 0 or how.seconds is None or perf_counter() < until):
+                step = max(1, SLICE // len(codes)) if wanted is None else wanted
                 found = np.zeros((len(codes), step))
                 roll_out(
                     self.tables, parts, viewer, self.stage, self.seen, self.mind, codes, settings, root, worlds, found

@@ -12,7 +12,9 @@ from hindmost.fast.net import Net
 from hindmost.train import adam
 
 MINIBATCH = 256
-AMONG_CHOICES = 10.0  # how much more it counts to tell these from each other than to tell how matches end
+AMONG_CHOICES = 10.0  # how much more it counts to tell the choices of a decision apart than to tell how a match ends
+
+FAR = 80.0  # an exponent beyond which nothing changes
 
 
 class Lesson(NamedTuple):
@@ -29,7 +31,7 @@ def judge(net: Net, told: Array) -> Array:
 def _forward(net: Net, told: Array) -> tuple[Array, Array, Array]:
     first = np.maximum(told @ net.w1 + net.b1, 0)
     second = np.maximum(first @ net.w2 + net.b2, 0)
-    return first, second, 1 / (1 + np.exp(-(second @ net.w3 + net.b3[0])))
+    return first, second, 1 / (1 + np.exp(np.minimum(-(second @ net.w3 + net.b3[0]), FAR)))
 
 
 def gradients(net: Net, lesson: Lesson) -> Net:
