@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 CALIBRATED = 150  # matches for each side
 COLLECTED = 500  # matches of a collecting game in all
+BORROWED = {"classic-team": ["spanish-team"], "classic-solo": ["spanish-solo"]}  # they differ little from these
 
 
 @click.command()
@@ -87,6 +88,7 @@ class Diary:
 
         np.savez(self.out / f"{self.game}.npz", **net._asdict())
         alike = [name for name in editions.names() if fingerprint(editions.find(name)) == fingerprint(found)]
+        alike += [name for name in BORROWED.get(self.game, []) if name not in alike]
         told = json.dumps({"games": alike, "net": f"{self.game}.npz", **card}, indent=1)
         (self.out / f"{self.game}.json").write_text(told + "\n", "utf-8")
 
