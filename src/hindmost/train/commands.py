@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 CALIBRATED = 150  # matches for each side
 COLLECTED = 500  # matches of a collecting game in all
-BORROWED = {"classic-team": ["spanish-team"], "classic-solo": ["spanish-solo"]}  # they differ little from these
 
 
 @click.command()
@@ -80,16 +79,17 @@ class Diary:
         self.curve_file.write_text(json.dumps(self.curve, indent=1), "utf-8")
 
     def write(self, found: AnyGame, net: Any, card: dict[str, Any]) -> None:
-        """The net and its card."""
+        """The net and its card; games that borrow the net of this game so far go on to."""
         import numpy as np
 
         from hindmost import editions
+        from hindmost.agents.nets import cards
         from hindmost.fast.tables import fingerprint
 
         np.savez(self.out / f"{self.game}.npz", **net._asdict())
         alike = [name for name in editions.names() if fingerprint(editions.find(name)) == fingerprint(found)]
-        alike += [name for name in BORROWED.get(self.game, []) if name not in alike]
-        told = json.dumps({"games": alike, "net": f"{self.game}.npz", **card}, indent=1)
+        borrowing = [name for name, card in cards().items() if card["net"] == f"{self.game}.npz" and name not in alike]
+        told = json.dumps({"games": alike + borrowing, "net": f"{self.game}.npz", **card}, indent=1)
         (self.out / f"{self.game}.json").write_text(told + "\n", "utf-8")
 
 
