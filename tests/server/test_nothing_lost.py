@@ -77,7 +77,8 @@ async def stored(store: Store, clients: Sequence[Client]) -> tuple[Plain, list[R
         while True:
             seen = await settled(clients)
             rows = await store.rows(clients[0].table, seen["match"])
-            if all((client.match, len(client.rows)) == (seen["match"], len(rows)) for client in clients):
+            counts = {(seen["match"], len(seen["rows"])), *((client.match, len(client.rows)) for client in clients)}
+            if counts == {(seen["match"], len(rows))}:
                 return seen, rows
             await asyncio.sleep(0.05)
 
