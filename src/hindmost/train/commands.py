@@ -79,17 +79,18 @@ class Diary:
         self.curve_file.write_text(json.dumps(self.curve, indent=1), "utf-8")
 
     def write(self, found: AnyGame, net: Any, card: dict[str, Any]) -> None:
-        """The net and its card; games that borrow the net of this game so far go on to."""
+        """The net and its card; the games that have borrowed it so far go on to."""
         import numpy as np
 
         from hindmost import editions
         from hindmost.agents.nets import cards
         from hindmost.fast.tables import fingerprint
 
-        np.savez(self.out / f"{self.game}.npz", **net._asdict())
         alike = [name for name in editions.names() if fingerprint(editions.find(name)) == fingerprint(found)]
-        borrowing = [name for name, card in cards().items() if card["net"] == f"{self.game}.npz" and name not in alike]
-        told = json.dumps({"games": alike + borrowing, "net": f"{self.game}.npz", **card}, indent=1)
+        file = f"{self.game}.npz"
+        borrowing = [name for name, shipped in cards().items() if shipped["net"] == file and name not in alike]
+        np.savez(self.out / file, **net._asdict())
+        told = json.dumps({"games": alike + borrowing, "net": file, **card}, indent=1)
         (self.out / f"{self.game}.json").write_text(told + "\n", "utf-8")
 
 

@@ -13,7 +13,6 @@ from hindmost.train import adam
 
 MINIBATCH = 256
 AMONG_CHOICES = 10.0  # how much more it counts to tell the choices of a decision apart than to tell how a match ends
-
 FAR = 80.0  # an exponent beyond which nothing changes
 
 
