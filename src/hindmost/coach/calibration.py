@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hindmost.coach.how import How
 
-LOOK = How(screened=6, screening=6, few=1, worlds=48, others=8)
+# Only what was done is looked at, in as many worlds as it takes to see a chance within about two points.
+LOOK = How(listed=2, glimpsed=2, glimpses=0, screened=2, screening=0, few=1, worlds=120, others=1)
 BINS = 10
 
 
@@ -27,7 +28,7 @@ class Played(NamedTuple):
 
 class Foretold(NamedTuple):
     match: int
-    chance: float  # what the seat to act was promised
+    chance: float  # what the seat was promised for what it did
     result: float  # the share of the win its side got
 
 
@@ -39,9 +40,8 @@ class Bin(NamedTuple):
 
 
 def foretell(task: Played) -> list[Foretold]:
-    """Play a match, and foretell it at some of its decisions."""
-    from hindmost.coach.coach import advise
-    from hindmost.coach.review import shares, tasks
+    """Play a match, and foretell it after some of its decisions."""
+    from hindmost.coach.review import look, shares, tasks
     from hindmost.editions import find
     from hindmost.simulation import simulate
 
@@ -50,14 +50,10 @@ def foretell(task: Played) -> list[Foretold]:
     result = shares(match)
     if result is None:
         return []
-    chosen = Random(f"{task.seed}/{task.number}/positions")
-    decisions = tasks(match)
-    found = []
-    for decision in chosen.sample(decisions, min(task.positions, len(decisions))):
-        view: Any = game.read_position(decision.view)
-        side = game.side(view.seat)
-        found.append(Foretold(task.number, advise(game, view, LOOK, task.seed).chances[side], result[side]))
-    return found
+    decisions = tasks(match, LOOK, task.seed)
+    chosen = Random(f"{task.seed}/{task.number}/positions").sample(decisions, min(task.positions, len(decisions)))
+    told = [look(decision) for decision in chosen]
+    return [Foretold(task.number, each.played.worth, result[game.side(each.seat)]) for each in told]
 
 
 def binned(foretold: Sequence[Foretold], bins: int = BINS) -> list[Bin]:
