@@ -12,7 +12,7 @@ import pytest
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"
 PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-BASELINE, AEC, OPENSPIEL, OWN, PEERS = PROGRAMS
+BASELINE, AEC, OPENSPIEL, _ASKED, OWN, PEERS = PROGRAMS  # _ASKED: see tests/arena/test_programs.py
 
 
 def run(program: str, python: str = sys.executable) -> list[str]:

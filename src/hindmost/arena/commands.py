@@ -72,7 +72,8 @@ def arena(
 ) -> None:
     """Measure agents against each other, in pairs of matches with the same draws and exchanged seats.
 
-    With more than two agents each two of them meet, and a rating list is made.
+    With more than two agents each two of them meet, and a rating list is made. An agent may be a program of yours:
+    'program:python3 mine.py' is asked line by line; see docs/research.md.
     """
     from hindmost.arena import files, reporting, tournament
     from hindmost.arena.contests import Contest, even_share
@@ -109,7 +110,7 @@ def arena(
 
 
 def _check_agents(agents: Sequence[str], anchor: str | None, game: AnyGame) -> None:
-    from hindmost.agents import check
+    from hindmost.arena.programs import check
 
     for name in agents:
         check(name, game)

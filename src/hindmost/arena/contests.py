@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from hindmost.agents import Agent, make
+from hindmost.agents import Agent
 from hindmost.arena.draws import Draws
+from hindmost.arena.programs import make
 from hindmost.editions import find
 from hindmost.game import NATURE, AnyGame, Standing, play, winners
 from hindmost.simulation import MOST_PLIES
