@@ -16,6 +16,7 @@ from click.testing import CliRunner
 from hindmost import agents, cli, editions
 from hindmost.arena import programs
 from hindmost.arena.contests import Contest, shares
+from hindmost.arena.reporting import versus
 
 RESEARCH = Path(__file__).parents[2] / "docs" / "research.md"
 GREEDY = """
@@ -90,6 +91,11 @@ def test_the_example_plays_as_the_agent_it_asks(tmp_path: Path) -> None:
     (example,) = [each for each in found if "sys.stdin" in each]
     asked = Contest("classic-duel", (f"{written(tmp_path, example)} heuristic", "random")).play(1)
     assert asked == Contest("classic-duel", ("heuristic", "random")).play(1)
+
+
+def test_long_names_leave_room_for_the_figures() -> None:
+    assert versus(("greedy", "random")) == "greedy – random"
+    assert versus(("greedy", f"program:{'x' * 50} its-end")) == f"greedy – …{'x' * 25} its-end"
 
 
 @pytest.mark.parametrize("command", ["", "no-such-program-anywhere", "'unbalanced"])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hindmost.arena.reporting import short, versus
 from hindmost.arena.statistics import Z
 from hindmost.game import quoted
 from hindmost.spread import need
@@ -69,7 +70,7 @@ def plot(path: Path, told: Facts) -> None:
     left.axvline(even, color="grey", linewidth=0.8, linestyle="--")
     _bars(
         left,
-        [" – ".join(contest["agents"]) for contest in contests],
+        [versus(contest["agents"]) for contest in contests],
         [contest[what] for contest in contests],
         [contest[f"{what}_interval"] for contest in contests],
         f"{what} in {told['game']}, with 95 % interval",
@@ -77,7 +78,7 @@ def plot(path: Path, told: Facts) -> None:
     for panel in right:
         _bars(
             panel,
-            [rating["agent"] for rating in ratings],
+            [short(rating["agent"]) for rating in ratings],
             [rating["elo"] for rating in ratings],
             [(rating["elo"] - Z * rating["error"], rating["elo"] + Z * rating["error"]) for rating in ratings],
             "Elo, with 95 % interval",

@@ -15,6 +15,16 @@ from hindmost.arena.tournament import Course
 from hindmost.printing import console, print_table
 
 Facts = dict[str, Any]
+LONGEST = 34  # name that is shown whole
+
+
+def short(agent: str) -> str:
+    """Programs have long names, and most is told by their end."""
+    return agent if len(agent) <= LONGEST else "…" + agent[1 - LONGEST :]
+
+
+def versus(agents: Sequence[str]) -> str:
+    return " – ".join(map(short, agents))
 
 
 @contextmanager
@@ -37,7 +47,7 @@ def _so_far(courses: Sequence[Course]) -> str:
     if len(courses) > 1:
         return f"{sum(course.over for course in courses)} of {len(courses)} contests"
     tally = courses[0].tally
-    return " – ".join(courses[0].contest.agents) + (f" {tally.score:.1%}" if tally.pairs else "")
+    return versus(courses[0].contest.agents) + (f" {tally.score:.1%}" if tally.pairs else "")
 
 
 def facts(courses: Sequence[Course], agents: Sequence[str], anchor: str) -> Facts:
@@ -103,7 +113,7 @@ def print_report(told: Facts, courses: Sequence[Course]) -> None:
         print_table(("agent", "elo", "95 %"), map(_rating_row, told["ratings"]))
     for course in courses:
         if course.rule:
-            click.echo(f"{' – '.join(course.contest.agents)}: {course.rule.sentence()}")
+            click.echo(f"{versus(course.contest.agents)}: {course.rule.sentence()}")
     matches = sum(contest["matches"] for contest in told["contests"])
     aborted = sum(contest["aborted"] for contest in told["contests"])
     cut = f", {aborted} aborted" if aborted else ""
@@ -112,7 +122,7 @@ def print_report(told: Facts, courses: Sequence[Course]) -> None:
 
 
 def _agents(contest: Facts) -> str:
-    return " – ".join(contest["agents"])
+    return versus(contest["agents"])
 
 
 def _pairs(contest: Facts) -> str:
@@ -145,4 +155,4 @@ def _lead(contest: Facts) -> str:
 
 def _rating_row(rating: Facts) -> list[str]:
     reach = Z * rating["error"]
-    return [rating["agent"], f"{rating['elo']:+.0f}", f"± {reach:.0f}" if reach else "anchor"]
+    return [short(rating["agent"]), f"{rating['elo']:+.0f}", f"± {reach:.0f}" if reach else "anchor"]
