@@ -13,7 +13,7 @@ from hindmost import agents, editions
 from hindmost.agents.levels import LEVELS
 from hindmost.agents.nets import FOLDER, cards, net_of
 from hindmost.fast import cache
-from hindmost.fast.features import inputs
+from hindmost.fast.features import widths
 from hindmost.game import NATURE, AnyGame
 from hindmost.rules.laying import Laying
 from hindmost.simulation import simulate
@@ -46,7 +46,7 @@ def test_a_net_fits_its_games_and_its_card_says_how_to_make_it_again(name: str) 
     assert all(noise >= 0 for noise in card["noise"])
     if isinstance(game, Laying):
         net = net_of(game)
-        assert net.w1.shape == (inputs(game.sides), net.b1.size)
+        assert (len(net.w1), len(net.v1)) == widths(game.sides)
         assert all(abs(array).max() < 100 for array in net)
 
 

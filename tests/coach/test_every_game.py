@@ -11,7 +11,7 @@ from hindmost.coach.report import report_of
 from hindmost.coach.showing import told
 from hindmost.editions import find, names
 from hindmost.fast import collecting_net
-from hindmost.fast.features import inputs
+from hindmost.fast.features import widths
 from hindmost.fast.net import new_net
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting
@@ -24,7 +24,7 @@ ROUGH = How(screened=4, screening=2, few=2, worlds=4, others=2)
 @pytest.fixture
 def any_net(monkeypatch: pytest.MonkeyPatch) -> None:
     def net_of(game: Laying) -> object:
-        return new_net(inputs(game.sides), (1, 1), 0)
+        return new_net(widths(game.sides), (1, 1, 1), 0)
 
     def collecting_net_of(game: Collecting) -> object:
         return collecting_net.new_net(game.seats, game.edition.target, (1, 4), 0)

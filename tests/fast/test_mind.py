@@ -16,7 +16,7 @@ from hindmost.editions import find
 from hindmost.fast import codes
 from hindmost.fast.candidates import MOST_CANDIDATES
 from hindmost.fast.compiled import kernel
-from hindmost.fast.features import inputs
+from hindmost.fast.features import widths
 from hindmost.fast.master import How, Master
 from hindmost.fast.net import Net, new_net, no_net
 from hindmost.fast.packing import pack
@@ -47,7 +47,7 @@ def laying(name: str) -> Laying:
 
 
 def some_net(game: AnyGame) -> Net:
-    return new_net(inputs(game.sides), (8, 4), seed=1)
+    return new_net(widths(game.sides), (8, 8, 4), seed=1)
 
 
 def decisions(name: str, every: int) -> Iterator[tuple[Laying, Any]]:

@@ -8,13 +8,13 @@ import pytest
 from hindmost.fast.bits import Array, whole
 from hindmost.fast.candidates import EACH
 from hindmost.fast.compiled import kernel
-from hindmost.fast.features import inputs
+from hindmost.fast.features import widths
 from hindmost.fast.master import Master
 from hindmost.fast.mind import Mind, new_mind
 from hindmost.fast.net import new_net, no_net
 from hindmost.fast.packing import pack
 from hindmost.fast.playout import World
-from hindmost.fast.prospects import best_placement, expected, list_usable, look_beside, note_shut, value_cells
+from hindmost.fast.prospects import best_placement, expected, list_usable, note_shut, value_pairs
 from hindmost.fast.rule_of_thumb import THUMB
 from hindmost.fast.sight import MOST_POINTS, Sight, look
 from hindmost.fast.tables import Tables
@@ -29,8 +29,7 @@ def foreseen(tables: Tables, mind: Mind, world: World, sight: Sight, side: int, 
     look(tables, world, sight)
     list_usable(sight, of.usable)
     note_shut(tables, world.open_pairs, of)
-    value_cells(tables, world.small, sight, side, mind.utility, 0.5, whole(MOST_POINTS), of)
-    look_beside(of.worths, of.width[0], of.shut, of.beside)
+    value_pairs(tables, world.small, sight, side, mind.utility, 0.5, whole(MOST_POINTS), of)
     for kind in range(best.size):
         best[kind] = best_placement(tables, of, kind)
 
@@ -73,4 +72,4 @@ def test_what_somebody_may_expect() -> None:
 def test_a_net_for_other_inputs_is_refused() -> None:
     game = laying("classic-2")
     with pytest.raises(ValueError, match="is told"):
-        new_mind(game, new_net(inputs(game.sides) - 3, (4, 4), 0), THUMB)
+        new_mind(game, new_net((3, widths(game.sides)[1]), (4, 4, 4), 0), THUMB)

@@ -11,10 +11,12 @@ from hindmost.fast.net import Net, new_net
 from hindmost.train.learning import AMONG_CHOICES, Learner, Lesson, gradients, joined, judge, returns
 from hindmost.train.student import Student, load
 
+INPUTS = 6 * 2 + 3
+
 
 @pytest.fixture
 def net() -> Net:
-    return new_net(7, (5, 4), seed=3)
+    return new_net((2, 3), (5, 4, 6), seed=3)
 
 
 def entropy(net: Net, told: np.ndarray, wanted: np.ndarray) -> float:
@@ -29,7 +31,7 @@ def apart(told: np.ndarray, wanted: np.ndarray) -> Lesson:
 
 def test_gradients_are_slopes_of_the_cross_entropy(net: Net) -> None:
     random = np.random.default_rng(1)
-    told = random.standard_normal((40, 7)).astype(np.float32)
+    told = random.standard_normal((40, INPUTS)).astype(np.float32)
     wanted = random.random(40).astype(np.float32)
     exact = Net(*(array.astype(np.float64) for array in net))
     found = gradients(exact, apart(told.astype(np.float64), wanted))
@@ -47,8 +49,8 @@ def test_gradients_are_slopes_of_the_cross_entropy(net: Net) -> None:
 
 def test_learning_brings_the_net_nearer(net: Net) -> None:
     random = np.random.default_rng(2)
-    told = random.standard_normal((2048, 7)).astype(np.float32)
-    wanted = (told[:, 0] > told[:, 1]).astype(np.float32)
+    told = random.standard_normal((2048, INPUTS)).astype(np.float32)
+    wanted = (told[:, -1] > told[:, -2]).astype(np.float32)
     learner = Learner(net)
     losses = [learner.learn(apart(told, wanted), 0.01, random) for _ in range(15)]
     assert losses[-1] < 0.5 * losses[0]
@@ -56,15 +58,15 @@ def test_learning_brings_the_net_nearer(net: Net) -> None:
 
 def test_choices_teach_what_is_better_and_not_how_good(net: Net) -> None:
     """Three equal errors of one decision teach nothing, two opposite ones much, and one alone what it says."""
-    told = np.random.default_rng(3).standard_normal((6, 7)).astype(np.float32)
+    told = np.random.default_rng(3).standard_normal((6, INPUTS)).astype(np.float32)
     said = judge(net, told)
     errors = np.array([0.1, 0.1, 0.1, 0.2, -0.2, 0.05], np.float32)
     decision = np.array([0, 0, 0, 1, 1, 2], np.int32)
     weighed = np.array([0.0, 0.0, 0.0, 0.2 * AMONG_CHOICES, -0.2 * AMONG_CHOICES, 0.05])
     found = gradients(net, Lesson(told, said - errors, decision))
-    second = np.maximum(np.maximum(told @ net.w1 + net.b1, 0) @ net.w2 + net.b2, 0)
-    np.testing.assert_allclose(found.b3, [weighed.mean()], rtol=1e-4, atol=1e-6)
-    np.testing.assert_allclose(found.w3, second.T @ weighed / 6, rtol=1e-3, atol=1e-6)
+    np.testing.assert_allclose(found.b4, [weighed.mean()], rtol=1e-4, atol=1e-6)
+    by_row = [gradients(net, apart(told[at : at + 1], said[at : at + 1] - 1)).w4 for at in range(6)]
+    np.testing.assert_allclose(found.w4, weighed @ np.array(by_row) / 6, rtol=1e-3, atol=1e-6)
 
 
 def test_lessons_are_joined_without_mixing_their_decisions() -> None:
@@ -100,7 +102,7 @@ def test_nothing_played_is_nothing_to_learn() -> None:
 
 def test_a_student_goes_on_where_it_was(net: Net, tmp_path: Path) -> None:
     random = np.random.default_rng(2)
-    told, wanted = random.standard_normal((512, 7)).astype(np.float32), random.random(512).astype(np.float32)
+    told, wanted = random.standard_normal((512, INPUTS)).astype(np.float32), random.random(512).astype(np.float32)
     student = Student(Learner(net), 5, matches=12, rounds=1, lessons=[apart(told, wanted)])
     student.learner.learn(apart(told, wanted), 0.01, student.random())
     student.save(tmp_path / "s.npz")

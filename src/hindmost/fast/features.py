@@ -18,9 +18,14 @@ ABOUT_ALL, PROSPECTS, JUDGED = 10, 4, 3
 RIVAL, UNSEEN, MOST, IS_OVER = 12, 24, 30, 31  # places in the room to work in
 
 
+def widths(sides: int) -> tuple[int, int]:
+    """How many numbers a net is told about each colour, and about the whole."""
+    return A_COLOUR + A_RIVAL * (sides - 1), 6 * sides + ABOUT_ALL + PROSPECTS + JUDGED
+
+
 def inputs(sides: int) -> int:
-    rivals = sides - 1
-    return 6 * (A_COLOUR + A_RIVAL * rivals) + 6 * rivals + ABOUT_ALL + PROSPECTS + JUDGED
+    a_colour, the_whole = widths(sides)
+    return 6 * a_colour + the_whole
 
 
 @part
@@ -120,6 +125,9 @@ def describe(
             at += A_RIVAL
     work[MOST] = most
     own = standing(tables, small, side)
+    for place in range(6):
+        x[at] = np.float32(value_in(own, place)) * top
+        at += 1
     for rival in range(count_rivals):
         order_of = standing(tables, small, whole(rivals[rival]))
         for place in range(6):

@@ -21,7 +21,7 @@ from hindmost.fast.sight import new_sight
 from hindmost.fast.tables import laying_tables
 from hindmost.fast.worlds import Start, number, room, spread
 from hindmost.rules.laying import Laying
-from hindmost.rules.laying_state import View
+from hindmost.rules.laying_state import Phase, View
 from hindmost.tiles import KINDS
 
 SLICE = 16  # playouts between two looks at the clock, or one of every candidate
@@ -36,6 +36,7 @@ class How(NamedTuple):
     on_the_way: int = 4  # placements looked at closely for every decision of a playout; 1: by the quick judgement
     at_last: int = 8  # and for the last
     solved: int = 12  # with so few open pairs, between two sides, the end is searched
+    trust: int = 0  # the net's first word counts as much as so many worlds
     playouts: int | None = None
     seconds: float | None = 0.1
 
@@ -72,7 +73,9 @@ class Master:
         parts, viewer, codes, values = self.look(view, how)
         if len(codes) == 1 or how.playouts == 0:
             return [Judged(int(code), float(value), 0.0, 0) for code, value in zip(codes, values, strict=True)]
-        return self._halve(parts, viewer, codes, how, seed, start)
+        if view.phase is Phase.OFFER:
+            how = how._replace(trust=0)  # there the net says which, and not how good
+        return self._halve(parts, viewer, codes, values, how, seed, start)
 
     def look(self, view: View, how: How) -> tuple[Start, int, Array, Array]:
         """See the board. The view's parts, who views, and the candidates with what the net says of them."""
@@ -93,7 +96,9 @@ class Master:
         order = np.argsort(-values[:count], kind="stable")[: how.candidates]
         return parts, view.viewer, codes[:count][order], values[:count][order]
 
-    def _halve(self, parts: Start, viewer: int, codes: Array, how: How, seed: object, start: float) -> list[Judged]:
+    def _halve(
+        self, parts: Start, viewer: int, codes: Array, values: Array, how: How, seed: object, start: float
+    ) -> list[Judged]:
         judged: list[Judged] = []
         sums, squares, worlds = np.zeros(len(codes)), np.zeros(len(codes)), 0
         rounds = max(1, ceil(log2(len(codes))))
@@ -113,15 +118,12 @@ class Master:
                 squares += (found * found).sum(axis=1)
                 worlds += step
                 done += step
-            order = np.argsort(-sums, kind="stable")
-            keep = len(codes) if turn == rounds - 1 else ceil(len(codes) / 2)
+            promised = (sums + how.trust * values) / (worlds + how.trust)
             errors = np.sqrt(np.maximum(squares / worlds - (sums / worlds) ** 2, 0) / worlds)
-            gone = order[keep:]
-            judged += [Judged(int(codes[at]), float(sums[at] / worlds), float(errors[at]), worlds) for at in gone[::-1]]
-            codes, sums, squares = codes[order[:keep]], sums[order[:keep]], squares[order[:keep]]
-        errors = np.sqrt(np.maximum(squares / worlds - (sums / worlds) ** 2, 0) / worlds)
-        judged += [
-            Judged(int(code), float(total / worlds), float(error), worlds)
-            for code, total, error in zip(codes[::-1], sums[::-1], errors[::-1], strict=True)
-        ]
+            order = np.argsort(-promised, kind="stable")
+            keep = 0 if turn == rounds - 1 else ceil(len(codes) / 2)
+            judged += [
+                Judged(int(codes[at]), float(promised[at]), float(errors[at]), worlds) for at in order[keep:][::-1]
+            ]
+            codes, values, sums, squares = (each[order[:keep]] for each in (codes, values, sums, squares))
         return judged[::-1]

@@ -9,7 +9,7 @@ import numpy as np
 from hindmost.fast.bits import GAMMA, Array, Word, below, gaussian, mixed, whole
 from hindmost.fast.candidates import Shortlist, new_shortlist, shortlist, utilities
 from hindmost.fast.compiled import part
-from hindmost.fast.features import IS_OVER, JUDGED, MOST, PROSPECTS, RIVAL, UNSEEN, describe, inputs
+from hindmost.fast.features import IS_OVER, JUDGED, MOST, PROSPECTS, RIVAL, UNSEEN, describe, inputs, widths
 from hindmost.fast.net import Layers, Net, answer, new_layers
 from hindmost.fast.placing import KINDS, place
 from hindmost.fast.playout import KEEP, LAST, OFFER, PHASE, PLAYS, SEAT, SWAPS, World
@@ -42,8 +42,10 @@ class Mind(NamedTuple):
 
 
 def new_mind(game: Laying, net: Net, weights: Array) -> Mind:
-    if net.w1.size and len(net.w1) != inputs(game.sides):
-        raise ValueError(f"a net for {game.name} is told {inputs(game.sides)} numbers, not {len(net.w1)}")
+    if net.w1.size and (len(net.w1), len(net.v1)) != widths(game.sides):
+        raise ValueError(
+            f"a net for {game.name} is told {widths(game.sides)}, not {(len(net.w1), len(net.v1))} numbers"
+        )
     return Mind(
         lanes(game),
         np.asarray(weights, np.float64),
@@ -144,14 +146,14 @@ def judge_now(
     judged = rule_of_thumb(tables, small, seat, plays, stage, mind.weights, mind.utility, mind.prospects)
     if mind.net.w1.size == 0:
         return judged
-    told = mind.layers.inputs[mind.layers.inputs.size - PROSPECTS - JUDGED :]
+    at_last = mind.layers.inputs[mind.layers.inputs.size - PROSPECTS - JUDGED :]
     for prospect in range(PROSPECTS):
-        told[prospect] = mind.prospects.found[prospect]
-    told[PROSPECTS] = judged
-    told[PROSPECTS + 1] = balance(tables, small, seat % whole(tables.n.sides), stage, mind.utility)
-    told[PROSPECTS + 2] = 0.0
+        at_last[prospect] = mind.prospects.found[prospect]
+    at_last[PROSPECTS] = judged
+    at_last[PROSPECTS + 1] = balance(tables, small, seat % whole(tables.n.sides), stage, mind.utility)
+    at_last[PROSPECTS + 2] = 0.0
     if tables.n.sides > 1:
-        told[PROSPECTS + 2] = balance(tables, small, mind.work[RIVAL], stage, mind.utility)
+        at_last[PROSPECTS + 2] = balance(tables, small, mind.work[RIVAL], stage, mind.utility)
     return answer(mind.net, mind.layers)
 
 

@@ -32,6 +32,8 @@ class Prospects(NamedTuple):
     worths: Array  # float32 [6 * grid]: what a half of a colour is worth on a cell
     shut: Array  # float32 [6 * inner]: 0 where the pair with the neighbour in a direction is open
     beside: Array  # float32 [6 * inner]: the best a half of a colour finds beside a cell
+    here: Array  # float32 [6 * cells]: the same as in `worths`, of the usable cells one after the other
+    there: Array  # float32 [6 * cells]: and as in `beside`
     best: Array  # float64 [KINDS]: the best placement of a tile
     usable: Array  # int64 [cells + 1]: how many cells can be used, and which
     found: Array  # float64 [4]: see foresee
@@ -49,6 +51,8 @@ def new_prospects(board: Board) -> Prospects:
         worths=np.zeros(COLOURS * width * width, np.float32),
         shut=np.zeros(DIRECTIONS * inner, np.float32),
         beside=np.zeros(COLOURS * inner, np.float32),
+        here=np.zeros(COLOURS * len(board.cells), np.float32),
+        there=np.zeros(COLOURS * len(board.cells), np.float32),
         best=np.zeros(KINDS, np.float64),
         usable=np.zeros(len(board.cells) + 1, np.int64),
         found=np.zeros(4, np.float64),
@@ -92,7 +96,8 @@ def value_cells(
         cell = of.usable[1 + number]
         spot = whole(of.spots[cell])
         for colour in range(COLOURS):
-            of.worths[colour * grid + spot] = gains[colour * EACH + whole(sight.points[colour * cells + cell])]
+            worth = np.float32(gains[colour * EACH + whole(sight.points[colour * cells + cell])])
+            of.worths[colour * grid + spot] = of.here[colour * cells + number] = worth
 
 
 @in_any_order
@@ -112,6 +117,21 @@ def look_beside(worths: Array, width: int, shut: Array, beside: Array) -> None:
             found[at] = max(max(one, two), max(nw[at] + shut_nw[at], se[at] + shut_se[at]))  # noqa: PLW3301
 
 
+@part
+def value_pairs(
+    tables: Tables, small: Array, sight: Sight, side: int, utility: Array, stage: float, most: int, of: Prospects
+) -> None:
+    """What halves are worth to a side on the usable cells, and beside these: all that the worth of a tile needs."""
+    cells, inner = whole(tables.n.cells), of.shut.size // DIRECTIONS
+    rim = of.width[0] + 1
+    value_cells(tables, small, sight, side, utility, stage, most, of)
+    look_beside(of.worths, of.width[0], of.shut, of.beside)
+    for number in range(of.usable[0]):
+        spot = whole(of.spots[of.usable[1 + number]]) - rim
+        for colour in range(COLOURS):
+            of.there[colour * cells + number] = of.beside[colour * inner + spot]
+
+
 @in_any_order
 def best_of(one: Array, other: Array) -> float:
     """The best sum of what lies at the same place of both."""
@@ -124,10 +144,9 @@ def best_of(one: Array, other: Array) -> float:
 @part
 def best_placement(tables: Tables, of: Prospects, kind: int) -> float:
     """Of a tile, when what its halves are worth is known."""
-    grid, inner = of.worths.size // COLOURS, of.beside.size // COLOURS
-    first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
-    begin = first * grid + of.width[0] + 1
-    return best_of(of.worths[begin : begin + inner], of.beside[second * inner : (second + 1) * inner])
+    cells, count = whole(tables.n.cells), of.usable[0]
+    first, second = whole(tables.kinds[2 * kind]) * cells, whole(tables.kinds[2 * kind + 1]) * cells
+    return best_of(of.here[first : first + count], of.there[second : second + count])
 
 
 @part
@@ -148,8 +167,7 @@ def foresee(
     n = tables.n
     other = (seat + 1) % whole(n.seats)
     note_shut(tables, open_pairs, of)
-    value_cells(tables, small, sight, seat % whole(n.sides), utility, stage, most_points, of)
-    look_beside(of.worths, of.width[0], of.shut, of.beside)
+    value_pairs(tables, small, sight, seat % whole(n.sides), utility, stage, most_points, of)
     best = next_best = 0.0
     for kind in range(KINDS):
         held = whole(small[n.racks + KINDS * seat + kind])
@@ -159,8 +177,7 @@ def foresee(
                 best, next_best = gain, (gain if held > 1 else best)
             elif gain > next_best:
                 next_best = gain
-    value_cells(tables, small, sight, other % whole(n.sides), utility, stage, most_points, of)
-    look_beside(of.worths, of.width[0], of.shut, of.beside)
+    value_pairs(tables, small, sight, other % whole(n.sides), utility, stage, most_points, of)
     for kind in range(KINDS):
         of.best[kind] = best_placement(tables, of, kind)
     of.found[0], of.found[1] = best, next_best

@@ -25,7 +25,7 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     from hindmost.fast import collecting_net
     from hindmost.fast.collecting_master import CollectingMaster
     from hindmost.fast.collecting_rule import rule_for, say
-    from hindmost.fast.features import inputs
+    from hindmost.fast.features import widths
     from hindmost.fast.futures import MOMENTS, look_ahead
     from hindmost.fast.master import How, Master
     from hindmost.fast.matches import mask, play, step
@@ -36,11 +36,14 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     from hindmost.fast.tables import HEADER, collecting_tables
     from hindmost.fast.worlds import number, spread
 
+    def ignorant(game: Laying) -> Master:
+        return Master(game, new_net(widths(game.sides), (1, 1, 1), 0), THUMB)
+
     def think(game: Laying, view: Any) -> object:
-        return Master(game, new_net(inputs(game.sides), (1, 1), 0), THUMB).judge(view, How(playouts=1, seconds=None), 0)
+        return ignorant(game).judge(view, How(playouts=1, seconds=None), 0)
 
     def review(game: Laying, view: Any) -> None:
-        mind = Master(game, new_net(inputs(game.sides), (1, 1), 0), THUMB)
+        mind = ignorant(game)
         codes = np.array([mind.judge(view, How(playouts=0, seconds=None), 0)[0].code], np.int32)
         parts, how = spread(mind.tables, pack(game, view)), np.array(How().of_playouts(), np.int64)
         values, markers = np.zeros((1, 1)), np.zeros((1, 1, MOMENTS, 6 * game.sides), np.uint8)

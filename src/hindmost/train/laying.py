@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.editions import find
-from hindmost.fast.features import inputs
+from hindmost.fast.features import widths
 from hindmost.fast.net import Net, new_net, no_net
 from hindmost.rules.laying import Laying
 from hindmost.spread import in_order
@@ -26,7 +26,7 @@ Tell = Callable[[Progress, Student], object]
 
 
 def new_student(game: Laying, plan: Plan, seed: int) -> Student:
-    net = new_net(inputs(game.sides), plan.units, seed)
+    net = new_net(widths(game.sides), plan.units, seed)
     return Student(Learner(net), seed)
 
 

@@ -8,10 +8,11 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.fast.bits import Array
-from hindmost.fast.net import Net
+from hindmost.fast.net import COLOURS, Net
 from hindmost.train import adam
 
 MINIBATCH = 256
+AT_ONCE = 10_000  # rows, where all of them are judged
 AMONG_CHOICES = 10.0  # how much more it counts to tell the choices of a decision apart than to tell how a match ends
 FAR = 80.0  # an exponent beyond which nothing changes
 
@@ -24,13 +25,30 @@ class Lesson(NamedTuple):
 
 def judge(net: Net, told: Array) -> Array:
     """What the net says of many positions at once."""
-    return _forward(net, told)[-1]
+    return np.concatenate([_forward(net, part).said for part in np.array_split(told, max(1, len(told) // AT_ONCE))])
 
 
-def _forward(net: Net, told: Array) -> tuple[Array, Array, Array]:
-    first = np.maximum(told @ net.w1 + net.b1, 0)
+class Seen(NamedTuple):
+    """What goes through a net for many positions."""
+
+    colours: Array  # [6 * rows, numbers about a colour]
+    whole: Array
+    first: Array
+    second: Array
+    sums: Array
+    third: Array
+    said: Array
+
+
+def _forward(net: Net, told: Array) -> Seen:
+    rows, about_colours = len(told), COLOURS * len(net.w1)
+    colours, whole = told[:, :about_colours].reshape(rows * COLOURS, len(net.w1)), told[:, about_colours:]
+    first = np.maximum(colours @ net.w1 + np.repeat(whole @ net.v1 + net.b1, COLOURS, axis=0), 0)
     second = np.maximum(first @ net.w2 + net.b2, 0)
-    return first, second, 1 / (1 + np.exp(np.minimum(-(second @ net.w3 + net.b3[0]), FAR)))
+    sums = second.reshape(rows, COLOURS, -1).sum(axis=1)
+    third = np.maximum(sums @ net.w3 + whole @ net.v3 + net.b3, 0)
+    said = 1 / (1 + np.exp(np.minimum(-(third @ net.w4 + net.b4[0]), FAR)))
+    return Seen(colours, whole, first, second, sums, third, said)
 
 
 def gradients(net: Net, lesson: Lesson) -> Net:
@@ -39,24 +57,29 @@ def gradients(net: Net, lesson: Lesson) -> Net:
     The choices of one decision teach what is better, and not how good it is: playouts that end with the best of several
     judgements promise too much, all of them alike. So what their errors have in common is left out.
     """
-    first, second, said = _forward(net, lesson.told)
-    error = said - lesson.wanted
+    seen = _forward(net, lesson.told)
+    error = seen.said - lesson.wanted
     begins = np.flatnonzero(np.diff(lesson.decision, prepend=-1))
     choices = np.diff(begins, append=len(error))
     common = np.repeat(np.add.reduceat(error, begins) / choices, choices)
     one_of_many = np.repeat(choices > 1, choices)
     error = np.where(one_of_many, AMONG_CHOICES * (error - common), error)
     error = (error / len(error)).astype(lesson.told.dtype)
-    told = lesson.told
-    back = np.outer(error, net.w3) * (second > 0)
-    further = (back @ net.w2.T) * (first > 0)
+    by_third = np.outer(error, net.w4) * (seen.third > 0)
+    by_second = np.repeat(by_third @ net.w3.T, COLOURS, axis=0) * (seen.second > 0)
+    by_first = (by_second @ net.w2.T) * (seen.first > 0)
+    by_common = by_first.reshape(len(error), COLOURS, -1).sum(axis=1)
     return Net(
-        told.T @ further,
-        further.sum(axis=0),
-        first.T @ back,
-        back.sum(axis=0),
-        second.T @ error,
-        error.sum(keepdims=True),
+        w1=seen.colours.T @ by_first,
+        v1=seen.whole.T @ by_common,
+        b1=by_common.sum(axis=0),
+        w2=seen.first.T @ by_second,
+        b2=by_second.sum(axis=0),
+        w3=seen.sums.T @ by_third,
+        v3=seen.whole.T @ by_third,
+        b3=by_third.sum(axis=0),
+        w4=seen.third.T @ error,
+        b4=error.sum(keepdims=True),
     )
 
 

@@ -8,13 +8,13 @@ from typing import NamedTuple
 class Plan(NamedTuple):
     """How long and how to learn."""
 
-    matches: int = 32_000  # of self-play
+    matches: int = 64_000  # of self-play
     batch: int = 256  # matches between two lessons
-    candidates: int = 64
+    candidates: int = 32
     strays: float = 0.04  # of the decisions at first, none at last
     trace: float = 0.8
     rate: float = 1.5e-3
-    units: tuple[int, int] = (128, 32)
+    units: tuple[int, int, int] = (64, 32, 32)
     rounds: int = 6  # of learning from playouts
     rows: int = 160_000  # placements judged by playouts in each round, which tell what is better
     ended: int = 1_000  # matches of itself in each round, which tell how good it is
