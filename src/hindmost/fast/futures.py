@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hindmost.fast.bits import GAMMA, Array, Word, generator, whole
+from hindmost.fast.bits import GAMMA, Array, Word, whole
 from hindmost.fast.compiled import kernel, part
 from hindmost.fast.endings import UNSOLVED, may_be_solved, play_to_the_end
 from hindmost.fast.kernels import begin
@@ -10,7 +10,7 @@ from hindmost.fast.mind import Mind, decide, outcome, try_out
 from hindmost.fast.placing import KINDS
 from hindmost.fast.playout import OVER, PHASE, SEAT, World
 from hindmost.fast.rollouts import AT_LAST, ON_THE_WAY, SOLVED, TURNS, Stage
-from hindmost.fast.search_laying import imagine
+from hindmost.fast.search_laying import imagine_in_turn
 from hindmost.fast.selfplay import act
 from hindmost.fast.sight import Sight, copy_sight
 from hindmost.fast.tables import Tables
@@ -37,14 +37,15 @@ def foretell(
     mind: Mind,
     action: int,
     how: Array,
-    chance: Word,
+    seed: Word,
+    number: int,
     judge: int,
     markers: Array,
 ) -> float:
     """The playout of `rollouts.play_out`, judged by any seat: one that is not the viewer waits for its own turn."""
     n, world, sight = tables.n, stage.world, stage.sight
     begin(view, world)
-    left, chance = imagine(tables, world, viewer, view.bag.size, chance)
+    left, chance = imagine_in_turn(tables, world, viewer, view.bag.size, seed, number)
     copy_sight(seen, sight)
     code, passed, noted, solved = action, 0, 0, UNSOLVED
     while True:
@@ -106,8 +107,18 @@ def look_ahead(
     values: float64 [actions, worlds]; markers: uint8 [actions, worlds, MOMENTS, 6 * sides].
     """
     for number in range(values.shape[1]):
-        chance = generator(seed, first + number)
         for at in range(codes.size):
             values[at, number] = foretell(
-                tables, view, viewer, seen, stage, mind, whole(codes[at]), how, chance, judge, markers[at, number]
+                tables,
+                view,
+                viewer,
+                seen,
+                stage,
+                mind,
+                whole(codes[at]),
+                how,
+                seed,
+                first + number,
+                judge,
+                markers[at, number],
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hindmost.fast.bits import GAMMA, Array, Word, below, generator, mixed, whole, word_of
+from hindmost.fast.bits import GAMMA, Array, Word, below, generator, mixed, whole
 from hindmost.fast.compiled import kernel, part
 from hindmost.fast.endings import UNSOLVED, Endings, may_be_solved, play_to_the_end
 from hindmost.fast.features import IS_OVER
@@ -13,7 +13,7 @@ from hindmost.fast.kernels import FOR_EVER, begin
 from hindmost.fast.mind import Mind, decide, exchange_by_net, list_best, outcome, try_out
 from hindmost.fast.placing import KINDS
 from hindmost.fast.playout import KEEP, NO_BITS, OFFER, OVER, PHASE, SEAT, SWAPS, World, play_on
-from hindmost.fast.search_laying import imagine
+from hindmost.fast.search_laying import imagine_in_turn
 from hindmost.fast.selfplay import act
 from hindmost.fast.sight import Sight, copy_sight, look
 from hindmost.fast.tables import Tables
@@ -44,16 +44,17 @@ def play_out(
     mind: Mind,
     action: int,
     how: Array,
-    chance: Word,
+    seed: Word,
+    number: int,
 ) -> float:
-    """What an action leads to in an imagined world.
+    """What an action leads to in the imagined world of this number.
 
     how: turns until the viewer's judgement ends a playout, candidates of each decision on the way, and of the last;
     with so few open pairs, between two sides, the end is searched instead.
     """
     n, world, sight = tables.n, stage.world, stage.sight
     begin(view, world)
-    left, chance = imagine(tables, world, viewer, unseen, chance)
+    left, chance = imagine_in_turn(tables, world, viewer, unseen, seed, number)
     copy_sight(seen, sight)
     code, passed = action, 0
     while True:
@@ -144,10 +145,9 @@ def roll_out(
 ) -> None:
     """What each action leads to in the same imagined worlds. values: float64 [actions, worlds]."""
     for number in range(values.shape[1]):
-        chance = generator(seed, first + number)
         for at in range(codes.size):
             values[at, number] = play_out(
-                tables, view, viewer, view.bag.size, seen, stage, mind, whole(codes[at]), how, chance
+                tables, view, viewer, view.bag.size, seen, stage, mind, whole(codes[at]), how, seed, first + number
             )
 
 
@@ -257,7 +257,8 @@ def label(
                         mind,
                         whole(codes[at]),
                         how,
-                        mixed(chance + GAMMA * word_of(number)),
+                        chance,
+                        number,
                     )
                     halves = (halves[1], halves[0] + value)
                 if halves[0] + halves[1] > best:

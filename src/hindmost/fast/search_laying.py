@@ -60,6 +60,35 @@ def imagine(tables: Tables, world: World, viewer: int, left: int, chance: Word) 
 
 
 @part
+def imagine_in_turn(tables: Tables, world: World, viewer: int, left: int, seed: Word, number: int) -> tuple[int, Word]:
+    """The imagined world of a number. As many of them in a row as the unseen tiles do for share one shuffle, and deal
+    one part of it after the other to the hidden racks: so no tile is in these more often than another."""
+    n, bag = tables.n, world.bag
+    hidden = 0
+    for seat in range(n.seats):
+        hidden += whole(world.small[n.sizes + seat]) if seat != viewer else 0
+    parts = max(1, left // max(1, hidden))
+    chance = generator(seed, number // parts)
+    for at in range(left - 1):
+        chance += GAMMA
+        other = at + below(mixed(chance), left - at)
+        bag[at], bag[other] = bag[other], bag[at]
+    first = at = hidden * (number % parts)
+    for seat in range(n.seats):
+        if seat != viewer:
+            for _ in range(world.small[n.sizes + seat]):
+                kind = whole(bag[at])
+                at += 1
+                world.small[n.racks + KINDS * seat + kind] += 1
+                world.held[seat] |= ONE << word_of(kind)
+    while at > first:
+        at -= 1
+        left -= 1
+        bag[at] = bag[left]
+    return left, generator(mixed(seed), number)
+
+
+@part
 def candidate(tables: Tables, world: World, noted: Looks, pairs: Array, seat: int, tries: int, chance: Word) -> int:
     """The best of some random placements, by the markers right after it."""
     n = tables.n
