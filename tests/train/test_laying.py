@@ -17,7 +17,7 @@ from hindmost.train.laying import judged_by_playouts, new_student
 from hindmost.train.plan import Plan
 
 pytestmark = pytest.mark.long  # what only training needs is not compiled for the quick suite
-SHORT = Plan(matches=2, batch=2, units=(8, 4), rounds=1, rows=8 * 80, ended=2, listed=4, worlds=2, epochs=1)
+SHORT = Plan(matches=2, batch=2, units=(8, 8, 4), rounds=1, rows=8 * 80, ended=2, listed=4, worlds=2, epochs=1)
 
 
 def tiny() -> Laying:

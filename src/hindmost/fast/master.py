@@ -36,7 +36,7 @@ class How(NamedTuple):
     on_the_way: int = 4  # placements looked at closely for every decision of a playout; 1: by the quick judgement
     at_last: int = 8  # and for the last
     solved: int = 12  # with so few open pairs, between two sides, the end is searched
-    trust: int = 0  # the net's first word counts as much as so many worlds
+    trust: int = 10  # the net's first word counts as much as so many worlds
     playouts: int | None = None
     seconds: float | None = 0.1
 

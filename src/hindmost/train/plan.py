@@ -15,7 +15,7 @@ class Plan(NamedTuple):
     trace: float = 0.8
     rate: float = 1.5e-3
     units: tuple[int, int, int] = (64, 32, 32)
-    rounds: int = 6  # of learning from playouts
+    rounds: int = 0  # of learning from playouts
     rows: int = 160_000  # placements judged by playouts in each round, which tell what is better
     ended: int = 1_000  # matches of itself in each round, which tell how good it is
     listed: int = 256
