@@ -35,7 +35,7 @@ def train(
     game: str, out: Path, matches: int | None, rounds: int | None, seed: int, again: bool, workers: int | None,
     cluster: str | None, plot: Path | None,
 ) -> None:  # fmt: skip
-    """Teach a net GAME from nothing: by playing itself, then (laying games) from what a master's playouts say.
+    """Teach a net GAME from nothing: by playing itself, then (laying games, --rounds) from a master's playouts.
 
     What was learnt is kept every minute or so, and the same command goes on from there.
     """

@@ -45,8 +45,9 @@ def play_itself(gym: Gym, student: Student, plan: Plan, tell: Tell) -> None:
     mind = gym.mind(student.net)
     done = student.matches / plan.matches
     rate = plan.rate * (0.02 + 0.49 * (1 + cos(pi * done)))
+    candidates = plan.candidates_after(student.matches)
     told, thought, where, outcomes = gym.play(
-        (mind, mind), [0] * gym.game.seats, plan.candidates, plan.strays * (1 - done), student.seed, student.matches,
+        (mind, mind), [0] * gym.game.seats, candidates, plan.strays * (1 - done), student.seed, student.matches,
         plan.batch, MOST_PLACEMENTS * plan.batch,
     )  # fmt: skip
     lesson = Lesson(told, returns(thought, where, outcomes, plan.trace), np.arange(len(told), dtype=np.int32))

@@ -8,9 +8,10 @@ from typing import NamedTuple
 class Plan(NamedTuple):
     """How long and how to learn."""
 
-    matches: int = 64_000  # of self-play
+    matches: int = 74_000  # of self-play
     batch: int = 256  # matches between two lessons
-    candidates: int = 32
+    candidates: int = 32  # of a decision
+    longer: int = 96  # candidates in the last seventh of the matches, which take as long as all before them
     strays: float = 0.04  # of the decisions at first, none at last
     trace: float = 0.8
     rate: float = 1.5e-3
@@ -25,8 +26,11 @@ class Plan(NamedTuple):
     kept: int = 5  # rounds that are learnt from, the newest among them
     finer: float = 1e-3  # the rate then
 
+    def candidates_after(self, matches: int) -> int:
+        return self.longer if matches >= self.matches * 6 / 7 else self.candidates
 
-ALONE = Plan(candidates=8, listed=8, judged=8)  # among more, it comes to love what it never tried
+
+ALONE = Plan(candidates=8, longer=8, listed=8, judged=8)  # among more, it comes to love what it never tried
 
 
 class Progress(NamedTuple):
