@@ -38,6 +38,7 @@ def test_the_command_leaves_a_net_and_its_card(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr("hindmost.train.calibration.JUDGED", SHORT)
     monkeypatch.setattr("hindmost.train.laying.MEASURED", 2)
     monkeypatch.setattr("hindmost.train.commands.CALIBRATED", 2)
+    monkeypatch.setattr("hindmost.train.commands.SCORED", 2)
     monkeypatch.setattr("hindmost.train.plan.Plan", lambda: SHORT)
     for _ in range(2):  # the second has nothing left to learn
         told = CliRunner().invoke(train, ["tiny-2", "--out", str(tmp_path), "--workers", "1"])
@@ -47,5 +48,6 @@ def test_the_command_leaves_a_net_and_its_card(tmp_path: Path, monkeypatch: pyte
     assert card["command"] == "hindmost train tiny-2 --matches 2 --rounds 1 --seed 0"
     assert len(card["noise"]) == 7
     assert card["noise"][-1] == 0
+    assert 0 <= card["score"] <= 1
     with np.load(tmp_path / card["net"]) as kept:
         assert set(kept) == set(Net._fields)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hindmost.train.plan import Progress
 
 CALIBRATED = 150  # matches for each side
+SCORED = 60  # matches for each side, told on the card
 COLLECTED = 500  # matches of a collecting game in all
 
 
@@ -26,14 +27,17 @@ COLLECTED = 500  # matches of a collecting game in all
               help="The folder for the net, its card, its curve and where it has got to.")  # fmt: skip
 @click.option("--matches", type=click.IntRange(1), help="Of self-play.")
 @click.option("--rounds", type=click.IntRange(0), help="Of learning from playouts, in the laying games.")
+@click.option(
+    "--listed", type=click.IntRange(1), help="Have it choose among so few placements, while it learns and later."
+)
 @click.option("--seed", default=0, show_default=True, help="Fixes everything left to chance.")
 @click.option("--again", is_flag=True, help="Begin anew, even where an earlier run has got somewhere.")
 @click.option("--workers", type=click.IntRange(1), help="Processes for the playouts. Default: one for every core.")
 @click.option("--cluster", metavar="ADDRESS", help="Have playouts done by a Dask cluster, e.g. tcp://127.0.0.1:8786.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="A picture of the curve: F.png or F.svg.")
 def train(
-    game: str, out: Path, matches: int | None, rounds: int | None, seed: int, again: bool, workers: int | None,
-    cluster: str | None, plot: Path | None,
+    game: str, out: Path, matches: int | None, rounds: int | None, listed: int | None, seed: int, again: bool,
+    workers: int | None, cluster: str | None, plot: Path | None,
 ) -> None:  # fmt: skip
     """Teach a net GAME from nothing: by playing itself, then (laying games, --rounds) from a master's playouts.
 
@@ -47,12 +51,12 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     diary = Diary(out, game, again)
     if isinstance(found, Collecting):
-        if rounds is not None or workers or cluster:
+        if rounds is not None or listed or workers or cluster:
             raise ValueError(f"{game} is learnt by playing itself alone, in this process and not in rounds")
         learn_collecting(found, diary, matches, seed)
     else:
         assert isinstance(found, Laying)
-        learn_laying(found, diary, matches, rounds, seed, workers, cluster)
+        learn_laying(found, diary, matches, rounds, listed, seed, workers, cluster)
     if plot:
         draw_curve(plot, game, diary.curve)
 
@@ -95,17 +99,19 @@ class Diary:
 
 
 def learn_laying(
-    game: Laying, diary: Diary, matches: int | None, rounds: int | None, seed: int, workers: int | None,
-    cluster: str | None,
+    game: Laying, diary: Diary, matches: int | None, rounds: int | None, listed: int | None, seed: int,
+    workers: int | None, cluster: str | None,
 ) -> None:  # fmt: skip
     from hindmost.spread import cores
     from hindmost.train.calibration import noises
-    from hindmost.train.laying import new_student, teach
-    from hindmost.train.plan import ALONE, Plan
+    from hindmost.train.laying import against_the_rule_of_thumb, new_student, teach
+    from hindmost.train.plan import Plan
     from hindmost.train.student import load
 
-    plan = ALONE if game.sides == 1 else Plan()
+    plan = Plan()
     plan = plan._replace(matches=matches or plan.matches, rounds=plan.rounds if rounds is None else rounds)
+    if listed:
+        plan = plan._replace(candidates=listed, longer=listed, listed=listed, judged=min(listed, plan.judged))
     student = new_student(game, plan, seed)
     if diary.goes_on:
         student = load(diary.where)
@@ -116,9 +122,11 @@ def learn_laying(
         "judged": student.rounds * plan.rows,
         "plan": plan._asdict(),
         "listed": plan.listed,
+        "score": against_the_rule_of_thumb(game, student.net, plan.listed, SCORED),
         "seed": student.seed,
         "noise": noises(game, student.net, CALIBRATED, student.seed),
-        "command": f"hindmost train {game.name} --matches {plan.matches} --rounds {plan.rounds} --seed {student.seed}",
+        "command": f"hindmost train {game.name} --matches {plan.matches} --rounds {plan.rounds}"
+        f"{f' --listed {listed}' if listed else ''} --seed {student.seed}",
     }
     diary.write(game, student.net, card)
 

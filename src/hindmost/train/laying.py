@@ -40,6 +40,12 @@ def teach(game: Laying, plan: Plan, student: Student, tell: Tell, workers: int =
         learn_from_playouts(gym, student, plan, lesson, tell)
 
 
+def against_the_rule_of_thumb(game: Laying, net: Net, listed: int, matches: int) -> float:
+    """The share of the win of a net that sits on one side, both choosing from lists as long; alone, its mean result."""
+    gym = Gym(game)
+    return round(float(gym.score(gym.mind(net), gym.mind(no_net()), listed, matches, "measured")), 3)
+
+
 def play_itself(gym: Gym, student: Student, plan: Plan, tell: Tell) -> None:
     """A batch of matches, learnt from twice: now and after the next."""
     mind = gym.mind(student.net)

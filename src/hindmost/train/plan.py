@@ -30,9 +30,6 @@ class Plan(NamedTuple):
         return self.longer if matches >= self.matches * 6 / 7 else self.candidates
 
 
-ALONE = Plan(candidates=8, longer=8, listed=8, judged=8)  # among more, it comes to love what it never tried
-
-
 class Progress(NamedTuple):
     stage: str
     done: int
