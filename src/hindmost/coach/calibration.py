@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hindmost.coach.how import How
 
 # Only what was done is looked at, in as many worlds as it takes to see a chance within about two points.
-LOOK = How(listed=2, glimpsed=2, glimpses=0, screened=2, screening=0, few=1, worlds=120, others=1)
+LOOK = How(listed=2, glimpsed=2, glimpses=0, screened=2, screening=0, few=1, worlds=120, others=60)
 BINS = 10
 
 

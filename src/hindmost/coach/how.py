@@ -13,7 +13,7 @@ class How(NamedTuple):
     screening: int = 32  # worlds
     few: int = 3  # the best of them are measured
     worlds: int = 480  # in worlds of their own, so that no lucky one is taken for the best
-    others: int = 120  # worlds for the chances of third and fourth sides
+    others: int = 120  # worlds in which the other sides are asked too
 
     @property
     def playouts(self) -> int:

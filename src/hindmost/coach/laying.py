@@ -33,7 +33,7 @@ class Looked(NamedTuple):
 
     @property
     def worth(self) -> float:
-        return float(self.values.mean())
+        return float(np.clip(self.values.mean(), 0.0, 1.0))
 
 
 class Opinion(NamedTuple):
@@ -72,8 +72,24 @@ class LayingCoach:
         few = [listed[at] for at in order[: how.few]]
         measured = few if given is None or given in few else [*few, given]
         looked = self._look(view, parts, measured, root, how.glimpses + how.screening, how.worlds)
+        hope = self._hope(view, parts, looked[0], root, how)
+        looked = [each._replace(values=each.values - hope) for each in looked]
         done = None if given is None else looked[measured.index(given)]
         return Opinion(looked[: len(few)], done, usual)
+
+    def _hope(self, view: View, parts: Start, looked: Looked, root: np.uint64, how: How) -> float:
+        """How much too much is promised: a playout ends with the best of several judgements, and makes whoever judges
+        too hopeful. So all sides are asked, and what they expect beyond one win is taken off in equal parts."""
+        if self.game.sides == 1:
+            return 0.0
+        code, first = codes.encode(self.game, looked.action), how.glimpses + how.screening
+        expected = float(looked.values[: how.others].mean()) + sum(self._of_others(view, parts, code, root, first, how))
+        return (expected - 1.0) / self.game.sides
+
+    def _of_others(self, view: View, parts: Start, code: int, root: np.uint64, first: int, how: How) -> list[float]:
+        """What the other sides expect after an action, in the order in which they are to act."""
+        seats = [(view.seat + later) % self.game.seats for later in range(1, self.game.sides)]
+        return [self._look(view, parts, [code], root, first, how.others, seat)[0].worth for seat in seats]
 
     def _screen(self, view: View, parts: Start, listed: list[int], root: np.uint64, how: How) -> list[int]:
         """Half of them by the net, half by a glimpse of the rest: near the end a net overlooks placements that score
@@ -92,12 +108,10 @@ class LayingCoach:
             return [looked.worth if side == own else 1.0 - looked.worth for side in range(sides)]
         parts = spread(self.master.tables, pack(self.game, view))
         root = number(f"{seed} {self.game.position(view)}")
-        code = codes.encode(self.game, looked.action)
+        code, first = codes.encode(self.game, looked.action), how.glimpses + how.screening
         found = np.zeros(sides)
-        for later in range(1, sides):
-            seat = (view.seat + later) % self.game.seats
-            first = how.glimpses + how.screening
-            found[self.game.side(seat)] = self._look(view, parts, [code], root, first, how.others, seat)[0].worth
+        for later, chance in enumerate(self._of_others(view, parts, code, root, first, how), start=1):
+            found[self.game.side((view.seat + later) % self.game.seats)] = chance
         left = 1.0 - looked.worth
         others = found.sum()
         shared = found * (left / others) if others > 0 else np.full(sides, left / (sides - 1))
