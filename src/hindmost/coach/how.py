@@ -13,7 +13,12 @@ class How(NamedTuple):
     screening: int = 32  # worlds
     few: int = 3  # the best of them are measured
     worlds: int = 480  # in worlds of their own, so that no lucky one is taken for the best
-    others: int = 120  # worlds in which the other sides are asked too
+    others: int = 60  # worlds in which all sides are asked, after closer looks at what they answer
+
+    @property
+    def before(self) -> int:
+        """How many worlds are used up by finding the few."""
+        return self.glimpses + self.screening
 
     @property
     def playouts(self) -> int:
@@ -31,4 +36,4 @@ def how_for(playouts: int) -> How:
     glimpses, screening = max(1, round(REVIEW.glimpses * share)), max(2, playouts // (5 * REVIEW.screened))
     how = REVIEW._replace(glimpses=glimpses, screening=screening, worlds=0)
     worlds = max(8, (playouts - how.playouts) // (REVIEW.few + 1))
-    return how._replace(worlds=worlds, others=max(8, worlds // 3))
+    return how._replace(worlds=worlds, others=max(8, worlds // 8))

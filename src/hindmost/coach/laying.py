@@ -22,6 +22,7 @@ from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import View
 
 PLAYOUT = np.array(master.How().of_playouts(), np.int64)
+CLOSER = np.array(master.How(on_the_way=32, at_last=32).of_playouts(), np.int64)  # for few worlds: it takes long
 
 
 class Looked(NamedTuple):
@@ -71,25 +72,23 @@ class LayingCoach:
         order = sorted(range(len(listed)), key=lambda at: -usual[at].values.sum())
         few = [listed[at] for at in order[: how.few]]
         measured = few if given is None or given in few else [*few, given]
-        looked = self._look(view, parts, measured, root, how.glimpses + how.screening, how.worlds)
-        hope = self._hope(view, parts, looked[0], root, how)
-        looked = [each._replace(values=each.values - hope) for each in looked]
+        looked = self._look(view, parts, measured, root, how.before, how.worlds)
+        off = looked[0].values[: how.others].mean() - self._level(view, parts, measured[0], root, how)
+        looked = [each._replace(values=each.values - off) for each in looked]
         done = None if given is None else looked[measured.index(given)]
         return Opinion(looked[: len(few)], done, usual)
 
-    def _hope(self, view: View, parts: Start, looked: Looked, root: np.uint64, how: How) -> float:
-        """How much too much is promised: a playout ends with the best of several judgements, and makes whoever judges
-        too hopeful. So all sides are asked, and what they expect beyond one win is taken off in equal parts."""
-        if self.game.sides == 1:
-            return 0.0
-        code, first = codes.encode(self.game, looked.action), how.glimpses + how.screening
-        expected = float(looked.values[: how.others].mean()) + sum(self._of_others(view, parts, code, root, first, how))
-        return (expected - 1.0) / self.game.sides
+    def _level(self, view: View, parts: Start, code: int, root: np.uint64, how: How) -> float:
+        """What an action is worth when everybody looks closely at what to answer. A playout ends with the best of
+        several judgements, which makes whoever judges too hopeful: so all sides are asked, and what they expect
+        together beyond one win is taken off in equal parts."""
+        expected = self._expected(view, parts, code, root, how)
+        return expected[0] - (sum(expected) - 1.0) / self.game.sides if self.game.sides > 1 else expected[0]
 
-    def _of_others(self, view: View, parts: Start, code: int, root: np.uint64, first: int, how: How) -> list[float]:
-        """What the other sides expect after an action, in the order in which they are to act."""
-        seats = [(view.seat + later) % self.game.seats for later in range(1, self.game.sides)]
-        return [self._look(view, parts, [code], root, first, how.others, seat)[0].worth for seat in seats]
+    def _expected(self, view: View, parts: Start, code: int, root: np.uint64, how: How) -> list[float]:
+        """What each side expects after an action of the viewer's, whose own side comes first, then those after it."""
+        seats, first = [(view.seat + later) % self.game.seats for later in range(self.game.sides)], how.before
+        return [self._look(view, parts, [code], root, first, how.others, CLOSER, seat)[0].worth for seat in seats]
 
     def _screen(self, view: View, parts: Start, listed: list[int], root: np.uint64, how: How) -> list[int]:
         """Half of them by the net, half by a glimpse of the rest: near the end a net overlooks placements that score
@@ -108,10 +107,10 @@ class LayingCoach:
             return [looked.worth if side == own else 1.0 - looked.worth for side in range(sides)]
         parts = spread(self.master.tables, pack(self.game, view))
         root = number(f"{seed} {self.game.position(view)}")
-        code, first = codes.encode(self.game, looked.action), how.glimpses + how.screening
+        expected = self._expected(view, parts, codes.encode(self.game, looked.action), root, how)
         found = np.zeros(sides)
-        for later, chance in enumerate(self._of_others(view, parts, code, root, first, how), start=1):
-            found[self.game.side((view.seat + later) % self.game.seats)] = chance
+        for later in range(1, sides):
+            found[self.game.side((view.seat + later) % self.game.seats)] = expected[later]
         left = 1.0 - looked.worth
         others = found.sum()
         shared = found * (left / others) if others > 0 else np.full(sides, left / (sides - 1))
@@ -126,6 +125,7 @@ class LayingCoach:
         root: np.uint64,
         first: int,
         worlds: int,
+        playout: Array = PLAYOUT,
         judge: int | None = None,
     ) -> list[Looked]:
         asked, sides = self.master, self.game.sides
@@ -134,7 +134,7 @@ class LayingCoach:
         listed = np.array(actions, np.int32)
         seat = view.seat if judge is None else judge
         room = asked.stage, asked.seen, asked.mind
-        look_ahead(asked.tables, parts, view.seat, *room, listed, PLAYOUT, root, first, seat, values, markers)
+        look_ahead(asked.tables, parts, view.seat, *room, listed, playout, root, first, seat, values, markers)
         signed = markers.reshape(*markers.shape[:3], sides, 6).astype(int) - int(asked.tables.n.zero)
         decoded = [codes.decode(self.game, code) for code in actions]
         return [Looked(*each) for each in zip(decoded, values, signed, strict=True)]
