@@ -94,7 +94,18 @@ NOT_COLLECTING = {"tree"}  # nothing is hidden there, and a turn is solved exact
 SETTINGS = {
     "tree": ("seconds", "playouts"),
     "net": ("noise", "listed"),
-    "master": ("seconds", "noise", "playouts", "candidates", "turns", "on_the_way", "at_last", "solved", "trust"),
+    "master": (
+        "seconds",
+        "noise",
+        "playouts",
+        "candidates",
+        "listed",
+        "turns",
+        "on_the_way",
+        "at_last",
+        "solved",
+        "trust",
+    ),
 }
 COLLECTING = SETTINGS | {"net": ("noise",), "master": ("seconds", "noise")}  # no lists and no playouts in these
 

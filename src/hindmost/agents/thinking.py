@@ -45,9 +45,11 @@ def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0,
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), seconds, noise)
     assert isinstance(game, Laying)
-    how = How(listed=listed_for(game, MOST_CANDIDATES), seconds=None if "playouts" in study else seconds)
+    how = How(listed=MOST_CANDIDATES, seconds=None if "playouts" in study else seconds)
     how = how._replace(**{name: int(value) for name, value in study.items()})
-    how = how._replace(candidates=max(1, how.candidates))
+    how = how._replace(
+        candidates=max(1, how.candidates), listed=listed_for(game, max(1, min(how.listed, MOST_CANDIDATES)))
+    )
     return Thinker(game, rng, Master(game, net_of(game), THUMB), how, noise)
 
 
@@ -60,8 +62,7 @@ def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | 
 
 
 def at_level(game: AnyGame, rng: Random, number: int) -> Agent:
-    noise, seconds, candidates = level(card_of(game), number, isinstance(game, Laying))
+    noise, seconds, study = level(card_of(game), number, isinstance(game, Laying))
     if seconds is None:
         return by_net(game, rng, noise, listed_for(game, LOOKED_AT))
-    study = {} if candidates is None else {"candidates": float(candidates)}
     return master(game, rng, seconds, noise=noise, **study)
