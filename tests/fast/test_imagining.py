@@ -30,9 +30,9 @@ def dealt(name: str, every: int, worlds: int) -> list[tuple[Array, Array, Array,
         tables, view = laying_tables(game), game.view(state, state.seat)
         parts, world, left = spread(tables, pack(game, view)), room(tables), np.zeros(1, np.int64)
         racks, bags = np.zeros((worlds, len(KINDS)), int), np.zeros((worlds, len(KINDS)), int)
-        others = [seat for seat in range(game.seats) if seat != view.viewer]
+        others = [seat for seat in range(game.seats) if seat != state.seat]
         for at in range(worlds):
-            deal(tables, parts, world, view.viewer, number(1), np.array([at]), left)
+            deal(tables, parts, world, state.seat, number(1), np.array([at]), left)
             held = world.small[int(tables.n.racks) : int(tables.n.bag)].reshape(game.seats, len(KINDS))
             assert [held[seat].sum() for seat in others] == [view.sizes[seat] for seat in others]
             racks[at] = held[others].sum(axis=0)
