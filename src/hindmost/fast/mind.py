@@ -133,7 +133,7 @@ def judge_now(
     stage, small = 1.0 - count / whole(tables.n.pairs), world.small
     usable = mind.prospects.usable
     list_usable(sight, usable)
-    describe(tables, mind.lanes, small, sight, seat, plays, left, count, last, usable, mind.work, mind.layers.inputs)
+    describe(tables, mind.lanes, small, sight, seat, plays, left, count, last, usable[0], mind.work, mind.layers.inputs)
     hidden = left
     for other in range(tables.n.seats):
         if other != seat:

@@ -38,7 +38,7 @@ class Layers(NamedTuple):
 
     inputs: Array  # float32: the colours one after the other, then the whole
     common: Array  # what the first units know of the whole
-    first: Array
+    first: Array  # of the six colours, one after the other
     second: Array
     sums: Array
     third: Array
@@ -74,7 +74,7 @@ def no_net() -> Net:
 
 
 def new_layers(net: Net, inputs: int) -> Layers:
-    sizes = inputs, net.b1.size, net.b1.size, net.b2.size, net.b2.size, net.b3.size
+    sizes = inputs, net.b1.size, COLOURS * net.b1.size, COLOURS * net.b2.size, net.b2.size, net.b3.size
     return Layers(*(np.zeros(size, np.float32) for size in sizes))
 
 
@@ -96,9 +96,30 @@ def weigh_into(inputs: Array, weights: Array, outputs: Array) -> None:
 
 
 @part
+def weigh_colours(inputs: Array, told: int, weights: Array, units: int, outputs: Array) -> None:
+    """The same of six colours at once, each told so much, an even number: every weight is read for all of them."""
+    for at in range(0, told, 2):
+        a0, a1, a2 = inputs[at], inputs[told + at], inputs[2 * told + at]
+        a3, a4, a5 = inputs[3 * told + at], inputs[4 * told + at], inputs[5 * told + at]
+        b0, b1, b2 = inputs[at + 1], inputs[told + at + 1], inputs[2 * told + at + 1]
+        b3, b4, b5 = inputs[3 * told + at + 1], inputs[4 * told + at + 1], inputs[5 * told + at + 1]
+        of_a, of_b = weights[at], weights[at + 1]
+        for unit in range(units):
+            a, b = of_a[unit], of_b[unit]
+            outputs[unit] += a0 * a + b0 * b
+            outputs[units + unit] += a1 * a + b1 * b
+            outputs[2 * units + unit] += a2 * a + b2 * b
+            outputs[3 * units + unit] += a3 * a + b3 * b
+            outputs[4 * units + unit] += a4 * a + b4 * b
+            outputs[5 * units + unit] += a5 * a + b5 * b
+
+
+@part
 def set_to(outputs: Array, values: Array) -> None:
-    for unit in range(outputs.size):
-        outputs[unit] = values[unit]
+    """The values, again and again."""
+    for start in range(0, outputs.size, values.size):
+        for unit in range(values.size):
+            outputs[start + unit] = values[unit]
 
 
 @part
@@ -110,21 +131,20 @@ def rectify(outputs: Array) -> None:
 @part
 def answer(net: Net, layers: Layers) -> float:
     """What the net says of the inputs."""
-    a_colour = net.w1.shape[0]
+    a_colour, units = net.w1.shape[0], net.b2.size
     the_whole = layers.inputs[COLOURS * a_colour :]
     set_to(layers.common, net.b1)
     weigh_into(the_whole, net.v1, layers.common)
-    for unit in range(layers.sums.size):
+    set_to(layers.first, layers.common)
+    weigh_colours(layers.inputs, a_colour, net.w1, net.b1.size, layers.first)
+    rectify(layers.first)
+    set_to(layers.second, net.b2)
+    weigh_colours(layers.first, net.b1.size, net.w2, units, layers.second)
+    rectify(layers.second)
+    for unit in range(units):
         layers.sums[unit] = 0
-    for colour in range(COLOURS):
-        set_to(layers.first, layers.common)
-        weigh_into(layers.inputs[colour * a_colour : (colour + 1) * a_colour], net.w1, layers.first)
-        rectify(layers.first)
-        set_to(layers.second, net.b2)
-        weigh_into(layers.first, net.w2, layers.second)
-        rectify(layers.second)
-        for unit in range(layers.sums.size):
-            layers.sums[unit] += layers.second[unit]
+        for colour in range(COLOURS):
+            layers.sums[unit] += layers.second[colour * units + unit]
     set_to(layers.third, net.b3)
     weigh_into(layers.sums, net.w3, layers.third)
     weigh_into(the_whole, net.v3, layers.third)

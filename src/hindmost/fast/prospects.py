@@ -2,18 +2,20 @@
 it may hold.
 
 What a half is worth on every cell lies in a grid with a rim, in which the neighbour in a direction is as far away from
-each cell: so many cells can be looked at in one step.
+each cell: so many cells can be looked at in one step. It is counted in whole numbers, since the best of many is found
+several times as fast among these.
 """
 
 from __future__ import annotations
 
+from math import ceil
 from typing import NamedTuple
 
 import numpy as np
 
 from hindmost.fast.bits import ONE, Array, lowest, whole
 from hindmost.fast.candidates import EACH, weigh
-from hindmost.fast.compiled import in_any_order, part
+from hindmost.fast.compiled import part
 from hindmost.fast.placing import KINDS
 from hindmost.fast.playout import NO_BITS
 from hindmost.fast.sight import Sight
@@ -22,37 +24,39 @@ from hindmost.fast.tables import Tables
 from hindmost.hexes import Board
 
 COLOURS, DIRECTIONS = 6, 6
-SHUT = np.float32(-1e6)
+ONE_WHOLE = 1 << 24  # what a worth of 1 is counted as
+SHUT = np.int32(-1 << 29)
+AT_ONCE = 32
 
 
 class Prospects(NamedTuple):
     spots: Array  # int32 [cells]: where a cell is in the grid
     width: Array  # int64 [1]: of the grid
     gains: Array  # float64 [6 * EACH]
-    worths: Array  # float32 [6 * grid]: what a half of a colour is worth on a cell
-    shut: Array  # float32 [6 * inner]: 0 where the pair with the neighbour in a direction is open
-    beside: Array  # float32 [6 * inner]: the best a half of a colour finds beside a cell
-    here: Array  # float32 [6 * cells]: the same as in `worths`, of the usable cells one after the other
-    there: Array  # float32 [6 * cells]: and as in `beside`
+    counted: Array  # int32 [6 * EACH]: the same as a whole number
+    worths: Array  # int32 [6 * grid]: what a half of a colour is worth on a cell
+    shut: Array  # int32 [6 * inner]: 0 where the pair with the neighbour in a direction is open
+    beside: Array  # int32 [6 * inner]: the best a half of a colour finds beside a cell
     best: Array  # float64 [KINDS]: the best placement of a tile
     usable: Array  # int64 [cells + 1]: how many cells can be used, and which
     found: Array  # float64 [4]: see foresee
 
 
 def new_prospects(board: Board) -> Prospects:
-    """The inner part of the grid begins at its first cell that is not of the rim and ends at the last."""
+    """The inner part of the grid begins at its first cell that is not of the rim and ends after the last, at a number of
+    cells that can be looked at without a rest."""
     width = 2 * board.radius + 3
     spots = [(r + board.radius + 1) * width + q + board.radius + 1 for q, r in board.cells]
-    inner = width * width - 2 * width - 2
+    inner = AT_ONCE * ceil((width * width - 2 * width - 2) / AT_ONCE)
+    grid = inner + 2 * width + 2
     return Prospects(
         spots=np.array(spots, np.int32),
         width=np.array([width]),
         gains=np.zeros(COLOURS * EACH, np.float64),
-        worths=np.zeros(COLOURS * width * width, np.float32),
-        shut=np.zeros(DIRECTIONS * inner, np.float32),
-        beside=np.zeros(COLOURS * inner, np.float32),
-        here=np.zeros(COLOURS * len(board.cells), np.float32),
-        there=np.zeros(COLOURS * len(board.cells), np.float32),
+        counted=np.zeros(COLOURS * EACH, np.int32),
+        worths=np.zeros(COLOURS * grid, np.int32),
+        shut=np.zeros(DIRECTIONS * inner, np.int32),
+        beside=np.zeros(COLOURS * inner, np.int32),
         best=np.zeros(KINDS, np.float64),
         usable=np.zeros(len(board.cells) + 1, np.int64),
         found=np.zeros(4, np.float64),
@@ -81,7 +85,7 @@ def note_shut(tables: Tables, open_pairs: Array, of: Prospects) -> None:
             bits &= bits - ONE
             for end in range(2):
                 cell, towards = whole(tables.pair_cells[2 * pair + end]), whole(tables.pair_towards[2 * pair + end])
-                of.shut[towards * inner + whole(of.spots[cell]) - rim] = np.float32(0)
+                of.shut[towards * inner + whole(of.spots[cell]) - rim] = 0
 
 
 @part
@@ -89,18 +93,19 @@ def value_cells(
     tables: Tables, small: Array, sight: Sight, side: int, utility: Array, stage: float, most: int, of: Prospects
 ) -> None:
     """What a half of each colour is worth to a side on each usable cell, where it scores `most` at most."""
-    cells, gains = whole(tables.n.cells), of.gains
-    grid = of.worths.size // COLOURS
-    weigh(tables, small, side, utility, stage, most, gains)
+    cells, grid = whole(tables.n.cells), of.worths.size // COLOURS
+    weigh(tables, small, side, utility, stage, most, of.gains)
+    for at in range(of.gains.size):
+        of.counted[at] = np.int32(of.gains[at] * ONE_WHOLE)
     for number in range(of.usable[0]):
         cell = of.usable[1 + number]
         spot = whole(of.spots[cell])
         for colour in range(COLOURS):
-            worth = np.float32(gains[colour * EACH + whole(sight.points[colour * cells + cell])])
-            of.worths[colour * grid + spot] = of.here[colour * cells + number] = worth
+            points = whole(sight.points[colour * cells + cell])
+            of.worths[colour * grid + spot] = of.counted[colour * EACH + points]
 
 
-@in_any_order
+@part
 def look_beside(worths: Array, width: int, shut: Array, beside: Array) -> None:
     """The best neighbour of each cell for each colour. Directions as in hexes."""
     grid, inner = worths.size // COLOURS, shut.size // DIRECTIONS
@@ -113,8 +118,10 @@ def look_beside(worths: Array, width: int, shut: Array, beside: Array) -> None:
         nw, se = worths[here - width :], worths[here + width :]
         found = beside[colour * inner : (colour + 1) * inner]
         for at in range(inner):
-            one, two = max(e[at] + shut_e[at], w[at] + shut_w[at]), max(ne[at] + shut_ne[at], sw[at] + shut_sw[at])
-            found[at] = max(max(one, two), max(nw[at] + shut_nw[at], se[at] + shut_se[at]))  # noqa: PLW3301
+            one = max(np.int32(e[at] + shut_e[at]), np.int32(w[at] + shut_w[at]))
+            two = max(np.int32(ne[at] + shut_ne[at]), np.int32(sw[at] + shut_sw[at]))
+            three = max(np.int32(nw[at] + shut_nw[at]), np.int32(se[at] + shut_se[at]))
+            found[at] = max(one, max(two, three))  # noqa: PLW3301
 
 
 @part
@@ -122,31 +129,26 @@ def value_pairs(
     tables: Tables, small: Array, sight: Sight, side: int, utility: Array, stage: float, most: int, of: Prospects
 ) -> None:
     """What halves are worth to a side on the usable cells, and beside these: all that the worth of a tile needs."""
-    cells, inner = whole(tables.n.cells), of.shut.size // DIRECTIONS
-    rim = of.width[0] + 1
     value_cells(tables, small, sight, side, utility, stage, most, of)
     look_beside(of.worths, of.width[0], of.shut, of.beside)
-    for number in range(of.usable[0]):
-        spot = whole(of.spots[of.usable[1 + number]]) - rim
-        for colour in range(COLOURS):
-            of.there[colour * cells + number] = of.beside[colour * inner + spot]
 
 
-@in_any_order
+@part
 def best_of(one: Array, other: Array) -> float:
     """The best sum of what lies at the same place of both."""
     best = SHUT
     for at in range(other.size):
-        best = max(best, one[at] + other[at])
-    return np.float64(best)
+        best = max(best, np.int32(one[at] + other[at]))
+    return best / ONE_WHOLE
 
 
 @part
 def best_placement(tables: Tables, of: Prospects, kind: int) -> float:
-    """Of a tile, when what its halves are worth is known."""
-    cells, count = whole(tables.n.cells), of.usable[0]
-    first, second = whole(tables.kinds[2 * kind]) * cells, whole(tables.kinds[2 * kind + 1]) * cells
-    return best_of(of.here[first : first + count], of.there[second : second + count])
+    """Of a tile, when what its halves are worth is known; beside a cell that cannot be used everything is shut."""
+    grid, inner = of.worths.size // COLOURS, of.beside.size // COLOURS
+    first = whole(tables.kinds[2 * kind]) * grid + of.width[0] + 1
+    second = whole(tables.kinds[2 * kind + 1]) * inner
+    return best_of(of.worths[first : first + inner], of.beside[second : second + inner])
 
 
 @part
