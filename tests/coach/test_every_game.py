@@ -24,7 +24,7 @@ ROUGH = How(screened=4, screening=2, few=2, worlds=4, others=2)
 @pytest.fixture
 def any_net(monkeypatch: pytest.MonkeyPatch) -> None:
     def net_of(game: Laying) -> object:
-        return new_net(widths(game.sides), (1, 1, 1), 0)
+        return new_net(widths(game.sides), (2, 1, 1), 0)
 
     def collecting_net_of(game: Collecting) -> object:
         return collecting_net.new_net(game.seats, game.edition.target, (1, 4), 0)

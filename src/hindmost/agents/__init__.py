@@ -105,6 +105,7 @@ SETTINGS = {
         "at_last",
         "solved",
         "trust",
+        "prior",
     ),
 }
 COLLECTING = SETTINGS | {"net": ("noise",), "master": ("seconds", "noise")}  # no lists and no playouts in these

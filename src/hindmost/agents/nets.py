@@ -12,6 +12,7 @@ from hindmost.game import AnyGame
 if TYPE_CHECKING:
     from hindmost.fast import collecting_net
     from hindmost.fast.net import Net
+    from hindmost.fast.priors import Prior
 
 FOLDER = files("hindmost") / "data" / "nets"
 
@@ -50,7 +51,16 @@ def net_of(game: AnyGame) -> Net:
     """The net that judges positions of this game, whatever its options."""
     from hindmost.fast.net import Net
 
-    return Net(**arrays(card_of(game)["net"]))
+    stored = arrays(card_of(game)["net"])
+    return Net(*(stored[part] for part in Net._fields))
+
+
+def prior_of(game: AnyGame) -> Prior:
+    """Which placements are worth asking that net about; none where it knows only those that score best."""
+    from hindmost.fast.priors import Prior, no_prior
+
+    stored = arrays(card_of(game)["net"])
+    return Prior(*(stored[f"prior.{part}"] for part in Prior._fields)) if "prior.w1" in stored else no_prior()
 
 
 def collecting_net_of(game: AnyGame) -> collecting_net.Net:

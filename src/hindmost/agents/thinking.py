@@ -6,7 +6,7 @@ from random import Random
 
 from hindmost.agents.gatherer import Gatherer, Stopper
 from hindmost.agents.levels import LOOKED_AT, level
-from hindmost.agents.nets import card_of, collecting_net_of, listed_for, net_of
+from hindmost.agents.nets import card_of, collecting_net_of, listed_for, net_of, prior_of
 from hindmost.agents.protocol import Agent
 from hindmost.agents.thinker import Thinker
 from hindmost.fast.candidates import MOST_CANDIDATES
@@ -40,8 +40,11 @@ def by_net(game: AnyGame, rng: Random, noise: float = 0.0, listed: float | None 
     return Thinker(game, rng, Master(game, net_of(game), THUMB), how, noise)
 
 
-def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0, **study: float) -> Agent:
-    """study: how it thinks, by the names in How; with a number of playouts there is no limit in time."""
+def master(
+    game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0, prior: float = 1, **study: float
+) -> Agent:
+    """study: how it thinks, by the names in How; with a number of playouts there is no limit in time. prior: 0 if its
+    playouts are to look at what scores best."""
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), seconds, noise)
     assert isinstance(game, Laying)
@@ -50,7 +53,8 @@ def master(game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0,
     how = how._replace(
         candidates=max(1, how.candidates), listed=listed_for(game, max(1, min(how.listed, MOST_CANDIDATES)))
     )
-    return Thinker(game, rng, Master(game, net_of(game), THUMB), how, noise)
+    chosen = prior_of(game) if prior else None
+    return Thinker(game, rng, Master(game, net_of(game), THUMB, chosen), how, noise)
 
 
 def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | None = None) -> Agent:

@@ -16,6 +16,7 @@ from hindmost.fast.greedy import looks
 from hindmost.fast.mind import Mind, new_mind
 from hindmost.fast.net import Net
 from hindmost.fast.packing import pack
+from hindmost.fast.priors import Prior
 from hindmost.fast.rollouts import Stage, first_thoughts, roll_out
 from hindmost.fast.sight import new_sight
 from hindmost.fast.tables import laying_tables
@@ -61,10 +62,10 @@ def new_stage(game: Laying) -> Stage:
 class Master:
     """One for a game, a net and a thread."""
 
-    def __init__(self, game: Laying, net: Net, weights: Array) -> None:
+    def __init__(self, game: Laying, net: Net, weights: Array, prior: Prior | None = None) -> None:
         self.game = game
         self.tables = laying_tables(game)
-        self.mind: Mind = new_mind(game, net, weights)
+        self.mind: Mind = new_mind(game, net, weights, prior)
         self.seen, self.stage = new_sight(game), new_stage(game)
 
     def judge(self, view: View, how: How, seed: object) -> list[Judged]:

@@ -13,6 +13,7 @@ from hindmost.fast.features import IS_OVER, JUDGED, MOST, PROSPECTS, RIVAL, UNSE
 from hindmost.fast.net import Layers, Net, answer, new_layers
 from hindmost.fast.placing import KINDS, place
 from hindmost.fast.playout import KEEP, LAST, OFFER, PHASE, PLAYS, SEAT, SWAPS, World
+from hindmost.fast.priors import Glance, Prior, glance_at, list_by_halves, new_glance, no_prior, weigh_halves
 from hindmost.fast.prospects import Prospects, foresee, list_usable, new_prospects
 from hindmost.fast.rule_of_thumb import NOISE, balance, rule_of_thumb
 from hindmost.fast.sight import Lanes, Sight, copy_sight, lanes, new_sight, see_around, see_colour
@@ -39,13 +40,17 @@ class Mind(NamedTuple):
     work: Array  # int64 [32]
     utility: Array  # see candidates.utilities
     prospects: Prospects
+    prior: Prior  # of what is looked at closely in playouts
+    glance: Glance
 
 
-def new_mind(game: Laying, net: Net, weights: Array) -> Mind:
+def new_mind(game: Laying, net: Net, weights: Array, prior: Prior | None = None) -> Mind:
     if net.w1.size and (len(net.w1), len(net.v1)) != widths(game.sides):
         raise ValueError(
             f"a net for {game.name} is told {widths(game.sides)}, not {(len(net.w1), len(net.v1))} numbers"
         )
+    if net.b1.size % 2:
+        raise ValueError(f"what the first units say is taken two at a time, and a net has {net.b1.size} of them")
     return Mind(
         lanes(game),
         np.asarray(weights, np.float64),
@@ -57,6 +62,8 @@ def new_mind(game: Laying, net: Net, weights: Array) -> Mind:
         np.zeros(32, np.int64),
         utilities(np.asarray(weights, np.float64), int(laying_tables(game).n.end_2)),
         new_prospects(game.board),
+        prior or no_prior(),
+        new_glance(len(game.board.cells)),
     )
 
 
@@ -188,6 +195,19 @@ def stage_of(tables: Tables, world: World) -> float:
 
 
 @part
+def list_likely(tables: Tables, mind: Mind, world: World, sight: Sight, most: int) -> None:
+    """By the prior, or by the quick judgement where there is none."""
+    if mind.prior.b1.size == 0:
+        list_best(tables, mind, world, sight, most)
+        return
+    list_usable(sight, mind.prospects.usable)
+    stage = stage_of(tables, world)
+    glance_at(tables, mind.lanes, world, sight, mind.prospects.usable, mind.utility, stage, mind.glance)
+    weigh_halves(mind.prior, mind.glance)
+    list_by_halves(tables, world, mind.glance.halves, most, mind.short)
+
+
+@part
 def list_best(tables: Tables, mind: Mind, world: World, sight: Sight, most: int) -> None:
     shortlist(tables, world, sight, mind.utility, stage_of(tables, world), most, mind.short)
 
@@ -196,9 +216,9 @@ def list_best(tables: Tables, mind: Mind, world: World, sight: Sight, most: int)
 def best_by_net(
     tables: Tables, mind: Mind, world: World, sight: Sight, most: int, left: int, chance: Word
 ) -> tuple[int, float]:
-    """The placement after which the net likes the position most, of those judged quickly to be good; a mind that is
+    """The placement after which the net likes the position most, of those that are likely to be good; a mind that is
     noisy does not see exactly how much."""
-    list_best(tables, mind, world, sight, most)
+    list_likely(tables, mind, world, sight, most)
     chosen, best = whole(mind.short.codes[0]), -1e9
     for at in range(mind.short.length[0]):
         value = try_out(tables, mind, world, sight, whole(mind.short.codes[at]), left)
@@ -246,6 +266,6 @@ def decide(
     if world.small[tables.n.turn + PHASE] == OFFER:
         return exchange_by_net(tables, mind, world, sight, left, left, chance)
     if most == 1:
-        list_best(tables, mind, world, sight, most)
+        list_likely(tables, mind, world, sight, most)
         return whole(mind.short.codes[0]), -1.0
     return best_by_net(tables, mind, world, sight, most, left, chance)

@@ -9,12 +9,12 @@ from hindmost.fast.compiled import kernel, part
 from hindmost.fast.endings import UNSOLVED, Endings, may_be_solved, play_to_the_end
 from hindmost.fast.features import IS_OVER
 from hindmost.fast.greedy import Looks
-from hindmost.fast.kernels import FOR_EVER, begin
+from hindmost.fast.kernels import begin
 from hindmost.fast.mind import Mind, decide, exchange_by_net, list_best, outcome, try_out
 from hindmost.fast.placing import KINDS
-from hindmost.fast.playout import KEEP, NO_BITS, OFFER, OVER, PHASE, SEAT, SWAPS, World, play_on
+from hindmost.fast.playout import KEEP, NO_BITS, OFFER, OVER, PHASE, SEAT, SWAPS, World
 from hindmost.fast.search_laying import imagine_in_turn
-from hindmost.fast.selfplay import act
+from hindmost.fast.selfplay import act, deal
 from hindmost.fast.sight import Sight, copy_sight, look
 from hindmost.fast.tables import Tables
 from hindmost.fast.worlds import Start
@@ -221,22 +221,7 @@ def label(
     while row + how[JUDGED] <= decision.size:
         chance = generator(seed, match)
         match += 1
-        played = play_on(
-            tables,
-            world,
-            stage.noted,
-            stage.policies,
-            begin(start, world),
-            chance,
-            stage.script[:0],
-            whole(0),
-            whole(FOR_EVER),
-            whole(1),
-        )
-        left, chance = played.left, played.chance
-        look(tables, world, seen)
-        for colour in range(6):
-            seen.laid[colour] = 0
+        left, chance = deal(tables, start, world, seen, stage.noted, stage.policies, stage.script, chance)
         while world.small[n.turn + PHASE] != OVER and row + how[JUDGED] <= decision.size:
             seat = whole(world.small[n.turn + SEAT])
             offered = world.small[n.turn + PHASE] == OFFER

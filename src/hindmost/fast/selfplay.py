@@ -41,6 +41,26 @@ def act(
     return played.left, played.chance
 
 
+@part
+def deal(
+    tables: Tables,
+    start: Start,
+    world: World,
+    sight: Sight,
+    noted: Looks,
+    policies: Array,
+    script: Array,
+    chance: Word,
+) -> tuple[int, Word]:
+    """A new match up to its first decision, and the sight of it; how many tiles are left in the bag."""
+    left = begin(start, world)
+    played = play_on(tables, world, noted, policies, left, chance, script[:0], whole(0), whole(FOR_EVER), whole(1))
+    look(tables, world, sight)
+    for colour in range(6):
+        sight.laid[colour] = 0
+    return played.left, played.chance
+
+
 @kernel
 def self_play(
     tables: Tables,
@@ -67,13 +87,8 @@ def self_play(
     n = tables.n
     row = 0
     for match in range(outcomes.shape[0]):
-        left = begin(start, world)
         chance = generator(seed, first + match)
-        played = play_on(tables, world, noted, policies, left, chance, script[:0], whole(0), whole(FOR_EVER), whole(1))
-        left, chance = played.left, played.chance
-        look(tables, world, sight)
-        for colour in range(6):
-            sight.laid[colour] = 0
+        left, chance = deal(tables, start, world, sight, noted, policies, script, chance)
         while world.small[n.turn + PHASE] != OVER:
             seat = whole(world.small[n.turn + SEAT])
             mind = minds[0] if who[seat] == 0 else minds[1]

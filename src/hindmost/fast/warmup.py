@@ -37,7 +37,7 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     from hindmost.fast.worlds import number, spread
 
     def ignorant(game: Laying) -> Master:
-        return Master(game, new_net(widths(game.sides), (1, 1, 1), 0), THUMB)
+        return Master(game, new_net(widths(game.sides), (2, 1, 1), 0), THUMB)
 
     def think(game: Laying, view: Any) -> object:
         return ignorant(game).judge(view, How(playouts=1, seconds=None), 0)

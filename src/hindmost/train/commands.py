@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from hindmost.fast.net import Net
     from hindmost.game import AnyGame
     from hindmost.rules.collecting import Collecting
     from hindmost.rules.laying import Laying
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 CALIBRATED = 150  # matches for each side
 SCORED = 60  # matches for each side, told on the card
 COLLECTED = 500  # matches of a collecting game in all
+DISTILLED = 6_000  # decisions that a prior learns from
 
 
 @click.command()
@@ -30,16 +32,18 @@ COLLECTED = 500  # matches of a collecting game in all
 @click.option(
     "--listed", type=click.IntRange(1), help="Have it choose among so few placements, while it learns and later."
 )
+@click.option("--prior", "only_prior", is_flag=True, help="Only the prior anew, for the net that comes with hindmost.")
 @click.option("--seed", default=0, show_default=True, help="Fixes everything left to chance.")
 @click.option("--again", is_flag=True, help="Begin anew, even where an earlier run has got somewhere.")
 @click.option("--workers", type=click.IntRange(1), help="Processes for the playouts. Default: one for every core.")
 @click.option("--cluster", metavar="ADDRESS", help="Have playouts done by a Dask cluster, e.g. tcp://127.0.0.1:8786.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="A picture of the curve: F.png or F.svg.")
 def train(
-    game: str, out: Path, matches: int | None, rounds: int | None, listed: int | None, seed: int, again: bool,
-    workers: int | None, cluster: str | None, plot: Path | None,
+    game: str, out: Path, matches: int | None, rounds: int | None, listed: int | None, only_prior: bool, seed: int,
+    again: bool, workers: int | None, cluster: str | None, plot: Path | None,
 ) -> None:  # fmt: skip
-    """Teach a net GAME from nothing: by playing itself, then (laying games, --rounds) from a master's playouts.
+    """Teach a net GAME from nothing: by playing itself, then (laying games, --rounds) from a master's playouts; at last a
+    prior, which placements are worth asking it about.
 
     What was learnt is kept every minute or so, and the same command goes on from there.
     """
@@ -51,9 +55,12 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     diary = Diary(out, game, again)
     if isinstance(found, Collecting):
-        if rounds is not None or listed or workers or cluster:
-            raise ValueError(f"{game} is learnt by playing itself alone, in this process and not in rounds")
+        if rounds is not None or listed or only_prior or workers or cluster:
+            raise ValueError(f"{game} is learnt by playing itself alone, in this process, not in rounds and with no prior")
         learn_collecting(found, diary, matches, seed)
+    elif only_prior:
+        assert isinstance(found, Laying)
+        learn_prior(found, diary, seed)
     else:
         assert isinstance(found, Laying)
         learn_laying(found, diary, matches, rounds, listed, seed, workers, cluster)
@@ -82,8 +89,8 @@ class Diary:
         save(self.where)
         self.curve_file.write_text(json.dumps(self.curve, indent=1), "utf-8")
 
-    def write(self, found: AnyGame, net: Any, card: dict[str, Any]) -> None:
-        """The net and its card; the games that have borrowed it so far go on to."""
+    def write(self, found: AnyGame, net: dict[str, Any], card: dict[str, Any]) -> None:
+        """The arrays of the net and its card; the games that have borrowed it so far go on to."""
         import numpy as np
 
         from hindmost import editions
@@ -93,7 +100,7 @@ class Diary:
         alike = [name for name in editions.names() if fingerprint(editions.find(name)) == fingerprint(found)]
         file = f"{self.game}.npz"
         borrowing = [name for name, shipped in cards().items() if shipped["net"] == file and name not in alike]
-        np.savez(self.out / file, **net._asdict())
+        np.savez(self.out / file, allow_pickle=False, **net)
         told = json.dumps({"games": alike + borrowing, "net": file, **card}, indent=1)
         (self.out / f"{self.game}.json").write_text(told + "\n", "utf-8")
 
@@ -117,6 +124,7 @@ def learn_laying(
         student = load(diary.where)
         diary.say(f"goes on after {student.matches} matches and {student.rounds} rounds")
     teach(game, plan, student, lambda progress, now: diary.tell(progress, now.save), workers or cores(), cluster)
+    arrays, prior = with_prior(game, student.net, plan.listed, student.seed)
     card = {
         "matches": student.matches,
         "judged": student.rounds * plan.rows,
@@ -125,10 +133,32 @@ def learn_laying(
         "score": against_the_rule_of_thumb(game, student.net, plan.listed, SCORED),
         "seed": student.seed,
         "noise": noises(game, student.net, CALIBRATED, student.seed),
+        **prior,
         "command": f"hindmost train {game.name} --matches {plan.matches} --rounds {plan.rounds}"
         f"{f' --listed {listed}' if listed else ''} --seed {student.seed}",
     }
-    diary.write(game, student.net, card)
+    diary.write(game, arrays, card)
+
+
+def learn_prior(game: Laying, diary: Diary, seed: int) -> None:
+    from hindmost.agents.nets import card_of, listed_for, net_of
+    from hindmost.fast.candidates import MOST_CANDIDATES
+
+    arrays, prior = with_prior(game, net_of(game), listed_for(game, MOST_CANDIDATES), seed)
+    diary.write(game, arrays, {key: told for key, told in card_of(game).items() if key not in ("games", "net")} | prior)
+
+
+def with_prior(game: Laying, net: Net, listed: int, seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The arrays of a net and of its prior, and what the card tells of it. A net that can choose only among the few
+    placements that score best has none: it says nothing sensible of others."""
+    from hindmost.fast.candidates import MOST_CANDIDATES
+    from hindmost.train.priors import teach_prior
+
+    if listed < MOST_CANDIDATES:
+        return net._asdict(), {}
+    prior, missed = teach_prior(game, net, DISTILLED, seed)
+    arrays = net._asdict() | {f"prior.{part}": array for part, array in prior._asdict().items()}
+    return arrays, {"prior": {"decisions": DISTILLED, "missed": round(missed, 4)}}
 
 
 def learn_collecting(game: Collecting, diary: Diary, matches: int | None, seed: int) -> None:
@@ -150,7 +180,7 @@ def learn_collecting(game: Collecting, diary: Diary, matches: int | None, seed: 
         "noise": noises(game, pupil.net, LEVELS, COLLECTED // game.seats, seed),
         "command": f"hindmost train {game.name} --matches {plan.matches} --seed {seed}",
     }
-    diary.write(game, pupil.net, card)
+    diary.write(game, pupil.net._asdict(), card)
 
 
 def draw_curve(path: Path, game: str, curve: list[dict[str, Any]]) -> None:

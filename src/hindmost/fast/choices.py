@@ -1,0 +1,80 @@
+"""What a net thinks of the choices it has in matches against itself, with what a prior is told of them."""
+
+from __future__ import annotations
+
+from hindmost.fast.bits import GAMMA, Array, Word, below, gaussian, generator, mixed, whole
+from hindmost.fast.compiled import kernel, part
+from hindmost.fast.mind import Mind, decide, list_best, stage_of, try_out
+from hindmost.fast.playout import OFFER, OVER, PHASE, World
+from hindmost.fast.priors import Glance, glance_at
+from hindmost.fast.prospects import list_usable
+from hindmost.fast.rollouts import Stage
+from hindmost.fast.selfplay import act, deal
+from hindmost.fast.sight import Sight
+from hindmost.fast.tables import Tables
+from hindmost.fast.worlds import Start
+
+BRIEFLY = 32  # placements looked at where nothing is noted
+STRAYING = 0.02  # so much noise, in shares of the win, that boards differ
+
+
+@part
+def copy_glance(glance: Glance, spots: Array, colours: Array) -> None:
+    for colour in range(spots.shape[0]):
+        for at in range(spots.shape[1]):
+            for cell in range(spots.shape[2]):
+                spots[colour, at, cell] = glance.spots[colour, at, cell]
+        for at in range(colours.shape[1]):
+            colours[colour, at] = glance.colours[colour, at]
+
+
+@kernel
+def note_choices(
+    tables: Tables,
+    start: Start,
+    world: World,
+    sight: Sight,
+    stage: Stage,
+    mind: Mind,
+    noted_of_100: int,
+    seed: Word,
+    spots: Array,
+    colours: Array,
+    codes: Array,
+    values: Array,
+    lengths: Array,
+) -> None:
+    """Play matches until there is no more room. Of every noted decision: what the prior is told (spots, colours), and
+    the placements that the quick judgement likes with what the net thinks of each (codes, values)."""
+    n, row, match = tables.n, 0, 0
+    while row < lengths.size:
+        chance = generator(seed, match)
+        match += 1
+        left, chance = deal(tables, start, world, sight, stage.noted, stage.policies, stage.script, chance)
+        while world.small[n.turn + PHASE] != OVER and row < lengths.size:
+            chance += GAMMA
+            if world.small[n.turn + PHASE] == OFFER:
+                code, _value = decide(tables, mind, world, sight, whole(BRIEFLY), left, chance)
+            else:
+                noting = below(mixed(chance), 100) < noted_of_100
+                list_best(tables, mind, world, sight, whole(codes.shape[1]) if noting else whole(BRIEFLY))
+                best, code = -1e9, whole(mind.short.codes[0])
+                for at in range(mind.short.length[0]):
+                    choice = whole(mind.short.codes[at])
+                    value = try_out(tables, mind, world, sight, choice, left)
+                    if noting:
+                        codes[row, at], values[row, at] = choice, value
+                    chance += GAMMA
+                    value += STRAYING * gaussian(mixed(chance))
+                    if value > best:
+                        best, code = value, choice
+                if noting:
+                    lengths[row] = mind.short.length[0]
+                    list_usable(sight, mind.prospects.usable)
+                    usable, how_far = mind.prospects.usable, stage_of(tables, world)
+                    glance_at(tables, mind.lanes, world, sight, usable, mind.utility, how_far, mind.glance)
+                    copy_glance(mind.glance, spots[row], colours[row])
+                    row += 1
+            left, chance = act(
+                tables, mind, world, sight, stage.noted, stage.policies, stage.script, code, left, chance
+            )

@@ -1,0 +1,106 @@
+"""What a prior is told, says and lists: beside the same worked out one by one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from hindmost.actions import Place
+from hindmost.fast.bits import Array
+from hindmost.fast.codes import encode
+from hindmost.fast.compiled import kernel
+from hindmost.fast.kernels import begin
+from hindmost.fast.master import Master
+from hindmost.fast.mind import Mind, list_likely
+from hindmost.fast.net import no_net
+from hindmost.fast.packing import pack
+from hindmost.fast.playout import World
+from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, COLOURS, Prior
+from hindmost.fast.rule_of_thumb import THUMB
+from hindmost.fast.sight import Sight, look
+from hindmost.fast.tables import Tables
+from hindmost.fast.worlds import Start, spread
+from hindmost.rules.laying_state import Phase
+from hindmost.tiles import KINDS
+from tests.fast.test_mind import decisions
+
+MOST = 40
+GAMES = ["tiny-2", "tiny-stacking-2", "classic-3", "classic-team", "classic-duel", "classic-solo", "stacking-2"]
+
+
+@kernel
+def likely(tables: Tables, start: Start, world: World, sight: Sight, mind: Mind, most: int) -> None:
+    begin(start, world)
+    look(tables, world, sight)
+    list_likely(tables, mind, world, sight, most)
+
+
+def some_prior(units: int = 5) -> Prior:
+    random = np.random.default_rng(4)
+    shapes = (ABOUT_A_SPOT, units), (ABOUT_A_COLOUR, units), (units,), (units,)
+    return Prior(*(random.standard_normal(shape).astype(np.float32) for shape in shapes))
+
+
+def said(prior: Prior, mind: Mind) -> Array:
+    """By colour and cell."""
+    spots, colours = mind.glance.spots, mind.glance.colours
+    hidden = np.einsum("cfx,fu->cxu", spots, prior.w1) + (colours @ prior.v1)[:, None] + prior.b1
+    return np.asarray(np.maximum(hidden, 0) @ prior.w2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_list_has_the_placements_whose_halves_are_liked_best(name: str) -> None:
+    prior = some_prior()
+    for game, state in decisions(name, 9):
+        if state.phase is not Phase.PLACE:
+            continue
+        master = Master(game, no_net(), THUMB, prior)
+        parts = spread(master.tables, pack(game, state))
+        likely(master.tables, parts, master.stage.world, master.seen, master.mind, MOST)
+        halves = said(prior, master.mind)
+        legal = list(game.actions(state))
+        worths = {}
+        for place in legal:
+            assert isinstance(place, Place)
+            first, second = KINDS[place.kind]
+            worths[encode(game, place)] = halves[first, place.first] + halves[second, place.second]
+        length = int(master.mind.short.length[0])
+        assert length == min(MOST, len(legal))
+        listed = master.mind.short.codes[:length].tolist()
+        assert len(set(listed)) == length
+        best = sorted(worths.values(), reverse=True)[:length]
+        np.testing.assert_allclose([worths[code] for code in listed], best, rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_half_scores_opens_and_takes_away(name: str) -> None:
+    """The numbers about a half on a cell, one by one from the points that everybody sees."""
+    for game, state in decisions(name, 17):
+        if state.phase is not Phase.PLACE:
+            continue
+        master = Master(game, no_net(), THUMB, some_prior())
+        parts = spread(master.tables, pack(game, state))
+        likely(master.tables, parts, master.stage.world, master.seen, master.mind, MOST)
+        glance, cells = master.mind.glance, len(game.board.cells)
+        points, usable = master.seen.points.reshape(COLOURS, cells), master.seen.usable
+        own, theirs = glance.own.reshape(COLOURS, -1), glance.theirs.reshape(COLOURS, -1)
+        for colour in range(COLOURS):
+            best, their_best = (max(worth[colour][points[colour][usable > 0]]) for worth in (own, theirs))
+            assert glance.colours[colour][:2] == pytest.approx([max(0, best), max(0, their_best)], abs=1e-6)
+            for cell in np.flatnonzero(usable)[::5]:
+                beside = [other for other in game.board.around[cell] if usable[other]]
+                opened = max(points[colour][other] for other in beside) + 1
+                scored = points[colour][cell]
+                assert glance.spots[colour, :, cell] == pytest.approx(
+                    [
+                        own[colour][scored],
+                        theirs[colour][scored],
+                        max(0, theirs[colour][opened] - max(0, their_best)),
+                        max(0, own[colour][opened] - max(0, best)),
+                        max(0, *(theirs[each][points[each][cell]] for each in range(COLOURS))),
+                        max(0, *(own[each][points[each][cell]] for each in range(COLOURS))),
+                        len(beside) / 6,
+                        scored / 8,
+                    ],
+                    abs=1e-6,
+                )

@@ -1,0 +1,91 @@
+"""Teaching a prior what its net likes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from hindmost.agents import nets
+from hindmost.fast.net import Net
+from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
+from hindmost.train.commands import train
+from hindmost.train.priors import Choices, like, missed, new_prior, slopes, told_plainly, wanted
+
+TOLD = ABOUT_A_SPOT + ABOUT_A_COLOUR
+
+
+def some_choices(decisions: int = 30, most: int = 12) -> Choices:
+    random = np.random.default_rng(5)
+    one, other = (random.standard_normal((decisions, most, TOLD)) for _ in range(2))
+    values = random.random((decisions, most))
+    values[np.arange(most) >= random.integers(2, most + 1, decisions)[:, None]] = -1
+    return Choices(one, other, values)
+
+
+def entropy(prior: Prior, told: Choices) -> float:
+    liked = np.where(told.values >= 0, like(prior, told)[2], -1e9)
+    logs = liked - np.log(np.exp(liked - liked.max(1, keepdims=True)).sum(1, keepdims=True)) - liked.max(1, keepdims=True)
+    return float(-(wanted(told.values) * np.where(told.values >= 0, logs, 0)).sum(axis=1).mean())
+
+
+def test_gradients_are_slopes_of_the_cross_entropy() -> None:
+    prior = Prior(*(part.astype(np.float64) for part in new_prior(3)))
+    told, step = some_choices(), 1e-5
+    for part, slope in zip(prior, slopes(prior, told), strict=True):
+        place = np.unravel_index(int(np.abs(slope).argmax()), slope.shape)
+        middle = part[place]
+        part[place] = middle + step
+        above = entropy(prior, told)
+        part[place] = middle - step
+        below = entropy(prior, told)
+        part[place] = middle
+        assert slope[place] == pytest.approx((above - below) / (2 * step), rel=1e-3)
+
+
+def test_the_better_choice_is_wanted_more_and_what_is_none_not_at_all() -> None:
+    shares = wanted(np.array([[0.5, 0.6, -1.0]]))[0]
+    assert shares[1] > 0.8 > 0.2 > shares[0] > 0
+    assert shares[2] == 0
+    assert shares.sum() == pytest.approx(1)
+
+
+def test_what_is_missed_is_what_the_best_of_the_listed_lacks() -> None:
+    told = some_choices()
+    prior = new_prior(1)
+    assert missed(prior, told, 12) == 0
+    assert missed(prior, told, 1) >= missed(prior, told, 4) > 0
+
+
+def test_numbers_as_they_are_are_liked_as_much() -> None:
+    told, prior = some_choices(), new_prior(2)
+    mean, spread = np.linspace(-1, 1, TOLD), np.linspace(0.5, 2, TOLD)
+    plain = Choices(told.one * spread + mean, told.other * spread + mean, told.values)
+    np.testing.assert_allclose(like(told_plainly(prior, mean, spread), plain)[2], like(prior, told)[2], atol=1e-4)
+
+
+def test_priors_that_come_with_the_package_miss_little() -> None:
+    """Every net that chooses among many has one, and its card says what it misses."""
+    for card in nets.cards().values():
+        stored = nets.arrays(card["net"])
+        if "listed" in card:
+            assert ("prior.w1" in stored) == (card["listed"] == 256) == ("prior" in card)
+        if "prior" in card:
+            assert 0 < card["prior"]["missed"] < 0.05
+
+
+@pytest.mark.long
+def test_the_prior_alone_can_be_taught_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hindmost.train.commands.DISTILLED", 100)
+    told = CliRunner().invoke(train, ["travel-2", "--prior", "--out", str(tmp_path)])
+    assert told.exit_code == 0, told.output
+    card = json.loads((tmp_path / "travel-2.json").read_text("utf-8"))
+    assert card["prior"]["decisions"] == 100
+    assert card["command"].startswith("hindmost train travel-2 --matches")
+    with np.load(tmp_path / card["net"]) as kept:
+        assert set(kept) == {*Net._fields, *(f"prior.{part}" for part in Prior._fields)}
+        for part in Net._fields:
+            np.testing.assert_array_equal(kept[part], nets.arrays(card["net"])[part])
