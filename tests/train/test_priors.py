@@ -28,7 +28,9 @@ def some_choices(decisions: int = 30, most: int = 12) -> Choices:
 
 def entropy(prior: Prior, told: Choices) -> float:
     liked = np.where(told.values >= 0, like(prior, told)[2], -1e9)
-    logs = liked - np.log(np.exp(liked - liked.max(1, keepdims=True)).sum(1, keepdims=True)) - liked.max(1, keepdims=True)
+    logs = (
+        liked - np.log(np.exp(liked - liked.max(1, keepdims=True)).sum(1, keepdims=True)) - liked.max(1, keepdims=True)
+    )
     return float(-(wanted(told.values) * np.where(told.values >= 0, logs, 0)).sum(axis=1).mean())
 
 

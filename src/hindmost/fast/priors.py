@@ -107,7 +107,10 @@ def note_spots(tables: Tables, sight: Sight, usable: Array, glance: Glance) -> N
             points = whole(open_here[cell])
             of[0, cell] = np.float32(glance.own[colour * EACH + points])
             of[1, cell] = np.float32(glance.theirs[colour * EACH + points])
-            best, theirs = max(best, glance.own[colour * EACH + points]), max(theirs, glance.theirs[colour * EACH + points])
+            best, theirs = (
+                max(best, glance.own[colour * EACH + points]),
+                max(theirs, glance.theirs[colour * EACH + points]),
+            )
             of[7, cell] = np.float32(points) * np.float32(0.125)
         for number in range(usable[0]):
             cell = usable[1 + number]
@@ -132,7 +135,14 @@ def note_spots(tables: Tables, sight: Sight, usable: Array, glance: Glance) -> N
 
 @part
 def glance_at(
-    tables: Tables, lanes: Lanes, world: World, sight: Sight, usable: Array, utility: Array, stage: float, glance: Glance
+    tables: Tables,
+    lanes: Lanes,
+    world: World,
+    sight: Sight,
+    usable: Array,
+    utility: Array,
+    stage: float,
+    glance: Glance,
 ) -> None:
     """What the prior is told of a position, for the seat to act."""
     n, small = tables.n, world.small

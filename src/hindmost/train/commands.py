@@ -56,7 +56,9 @@ def train(
     diary = Diary(out, game, again)
     if isinstance(found, Collecting):
         if rounds is not None or listed or only_prior or workers or cluster:
-            raise ValueError(f"{game} is learnt by playing itself alone, in this process, not in rounds and with no prior")
+            raise ValueError(
+                f"{game} is learnt by playing itself alone, in this process, not in rounds and with no prior"
+            )
         learn_collecting(found, diary, matches, seed)
     elif only_prior:
         assert isinstance(found, Laying)
