@@ -105,12 +105,9 @@ def note_spots(tables: Tables, sight: Sight, usable: Array, glance: Glance) -> N
         for number in range(usable[0]):
             cell = usable[1 + number]
             points = whole(open_here[cell])
-            of[0, cell] = np.float32(glance.own[colour * EACH + points])
-            of[1, cell] = np.float32(glance.theirs[colour * EACH + points])
-            best, theirs = (
-                max(best, glance.own[colour * EACH + points]),
-                max(theirs, glance.theirs[colour * EACH + points]),
-            )
+            worth, to_them = glance.own[colour * EACH + points], glance.theirs[colour * EACH + points]
+            best, theirs = max(best, worth), max(theirs, to_them)
+            of[0, cell], of[1, cell] = np.float32(worth), np.float32(to_them)
             of[7, cell] = np.float32(points) * np.float32(0.125)
         for number in range(usable[0]):
             cell = usable[1 + number]

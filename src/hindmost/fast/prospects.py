@@ -43,8 +43,8 @@ class Prospects(NamedTuple):
 
 
 def new_prospects(board: Board) -> Prospects:
-    """The inner part of the grid begins at its first cell that is not of the rim and ends after the last, at a number of
-    cells that can be looked at without a rest."""
+    """The inner part of the grid begins at its first cell that is not of the rim and ends after the last, so late that
+    it can be gone through by many cells at a time."""
     width = 2 * board.radius + 3
     spots = [(r + board.radius + 1) * width + q + board.radius + 1 for q, r in board.cells]
     inner = AT_ONCE * ceil((width * width - 2 * width - 2) / AT_ONCE)

@@ -42,8 +42,8 @@ def train(
     game: str, out: Path, matches: int | None, rounds: int | None, listed: int | None, only_prior: bool, seed: int,
     again: bool, workers: int | None, cluster: str | None, plot: Path | None,
 ) -> None:  # fmt: skip
-    """Teach a net GAME from nothing: by playing itself, then (laying games, --rounds) from a master's playouts; at last a
-    prior, which placements are worth asking it about.
+    """Teach a net GAME from nothing: by playing itself, then (laying games, --rounds) from a master's playouts; at last
+    a prior, which placements are worth asking it about.
 
     What was learnt is kept every minute or so, and the same command goes on from there.
     """
@@ -56,9 +56,7 @@ def train(
     diary = Diary(out, game, again)
     if isinstance(found, Collecting):
         if rounds is not None or listed or only_prior or workers or cluster:
-            raise ValueError(
-                f"{game} is learnt by playing itself alone, in this process, not in rounds and with no prior"
-            )
+            raise ValueError(f"{game} is learnt by playing itself alone, in this process, without rounds or a prior")
         learn_collecting(found, diary, matches, seed)
     elif only_prior:
         assert isinstance(found, Laying)
