@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 LEVELS = 7
 LOOKED_AT = 16  # placements, by the levels that look but once
 SECONDS = {5: 0.016, 6: 0.08, 7: 0.25}  # for 20 ms, 0.1 s and 0.3 s in all; the others look but once
-TEMPERED = {5: 0.7, 6: 0.6}  # of the noise found for them: the playouts there is time for are noisy themselves
-# Looks at few candidates in worlds, for there is little time, and asks its net about few, by points and not by a prior:
-# better lists alone are worth more than a level.
-STUDIES = {5: {"candidates": 12.0, "listed": 40.0, "prior": 0.0}}
+# Looks at few candidates in worlds, and not far ahead, for there is little time; and asks its net about few, by points
+# and not by a prior, for better lists alone are worth more than a level.
+STUDIES = {5: {"candidates": 12.0, "listed": 40.0, "turns": 2.0, "prior": 0.0}}
 COLLECTING_SECONDS = {7: 0.25}  # more than is needed
 
 
@@ -22,6 +21,5 @@ class Level(NamedTuple):
 
 def level(card: dict[str, Any], number: int, laying: bool) -> Level:
     """As noisy as its net was found to need."""
-    noise = card["noise"][number - 1] * (TEMPERED.get(number, 1.0) if laying else 1.0)
     seconds = (SECONDS if laying else COLLECTING_SECONDS).get(number)
-    return Level(noise, seconds, STUDIES.get(number, {}) if laying else {})
+    return Level(card["noise"][number - 1], seconds, STUDIES.get(number, {}) if laying else {})

@@ -31,9 +31,9 @@ SLICE = 16  # playouts between two looks at the clock, or one of every candidate
 class How(NamedTuple):
     """How a master thinks."""
 
-    candidates: int = 32  # looked at in worlds
+    candidates: int = 16  # looked at in worlds
     listed: int = 256  # judged by the net
-    turns: int = 2  # until its own judgement ends a playout
+    turns: int = 4  # until its own judgement ends a playout
     on_the_way: int = 4  # placements looked at closely for every decision of a playout; 1: by the quick judgement
     at_last: int = 8  # and for the last
     solved: int = 12  # with so few open pairs, between two sides, the end is searched

@@ -22,6 +22,7 @@ from hindmost.train.plan import Plan
 
 BEHIND = (6.0, 4.75, 3.5, 2.25, 1.5, 0.75, 0.0)  # each level the strongest, in log odds: steps of 78 % and 68 %
 ALONE = 4  # so many of them ask the net alone, the others play on in imagined worlds
+TEMPERED = (1.0, 1.0, 1.0, 1.0, 0.7, 0.6, 1.0)  # of the noise found: playouts that time allows are noisy themselves
 TRIED = np.geomspace(0.0005, 1.6, 18)  # noise: from hardly any to far more than any two placements differ
 JUDGED = Plan(rows=8_000, listed=LOOKED_AT, judged=LOOKED_AT, worlds=32)
 DRAWS = 10
@@ -36,10 +37,11 @@ def noises(game: Laying, net: Net, matches: int, seed: object) -> list[float]:
     alone = [worth(np.column_stack((said, said)), wanted, decision, noise) for noise in (0.0, *TRIED)]
     odds = [log_odds(gym, net, noise, matches, seed) for noise in TRIED]
     slope = odds_per_loss(alone[0] - np.array(alone[1:]), np.array(odds))
-    return [
+    found = [
         noise_for(wanted_behind / slope, searching[0], searching if level >= ALONE else alone)
         for level, wanted_behind in enumerate(BEHIND)
     ]
+    return [round(tempered * noise, 4) for tempered, noise in zip(TEMPERED, found, strict=True)]
 
 
 def worth(seen: Array, wanted: Array, decision: Array, noise: float) -> float:
@@ -64,7 +66,7 @@ def odds_per_loss(losses: Array, odds: Array) -> float:
 def noise_for(lost: float, best: float, worths: Sequence[float]) -> float:
     """The noise with which one loses so much a decision, and none if that much is lost anyway."""
     losses = np.maximum.accumulate(best - np.array(worths))
-    return round(float(np.interp(lost, losses, [0.0, *TRIED])), 4) if lost > losses[0] else 0.0
+    return float(np.interp(lost, losses, [0.0, *TRIED])) if lost > losses[0] else 0.0
 
 
 def log_odds(gym: Gym, net: Net, noise: float, matches: int, seed: object) -> float:
