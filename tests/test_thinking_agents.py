@@ -128,7 +128,7 @@ def test_a_level_takes_the_time_it_promises(name: str) -> None:
         ("genius", "unknown agent 'genius'"),
         (
             "master:speed=3",
-            r"are numbers \(seconds, noise, .*, solved, trust\), not 'speed=3'",
+            r"are numbers \(seconds, noise, .*, solved, trust, prior\), not 'speed=3'",
         ),
         ("master:seconds=soon", "not 'seconds=soon'"),
         ("master:seconds=-1", "not 'seconds=-1'"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -15,14 +18,16 @@ from hindmost.fast.mind import Mind, list_likely
 from hindmost.fast.net import no_net
 from hindmost.fast.packing import pack
 from hindmost.fast.playout import World
-from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, COLOURS, Prior
+from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
+from hindmost.fast.prospects import COLOURS
 from hindmost.fast.rule_of_thumb import THUMB
 from hindmost.fast.sight import Sight, look
 from hindmost.fast.tables import Tables
 from hindmost.fast.worlds import Start, spread
+from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase
 from hindmost.tiles import KINDS
-from tests.fast.test_mind import decisions
+from tests.fast.test_mind import decisions, laying
 
 MOST = 40
 GAMES = ["tiny-2", "tiny-stacking-2", "classic-3", "classic-team", "classic-duel", "classic-solo", "stacking-2"]
@@ -48,16 +53,21 @@ def said(prior: Prior, mind: Mind) -> Array:
     return np.asarray(np.maximum(hidden, 0) @ prior.w2)
 
 
+def looked_at(name: str, every: int) -> Iterator[tuple[Laying, Any, Master]]:
+    """Some decisions of a match, seen by one mind: what it saw before must not matter."""
+    master = Master(laying(name), no_net(), THUMB, some_prior())
+    for game, state in decisions(name, every):
+        if state.phase is Phase.PLACE:
+            master.seen.laid[:] = 0
+            parts = spread(master.tables, pack(game, state))
+            likely(master.tables, parts, master.stage.world, master.seen, master.mind, MOST)
+            yield game, state, master
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_list_has_the_placements_whose_halves_are_liked_best(name: str) -> None:
-    prior = some_prior()
-    for game, state in decisions(name, 9):
-        if state.phase is not Phase.PLACE:
-            continue
-        master = Master(game, no_net(), THUMB, prior)
-        parts = spread(master.tables, pack(game, state))
-        likely(master.tables, parts, master.stage.world, master.seen, master.mind, MOST)
-        halves = said(prior, master.mind)
+    for game, state, master in looked_at(name, 9):
+        halves = said(some_prior(), master.mind)
         legal = list(game.actions(state))
         worths = {}
         for place in legal:
@@ -75,18 +85,13 @@ def test_the_list_has_the_placements_whose_halves_are_liked_best(name: str) -> N
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_half_scores_opens_and_takes_away(name: str) -> None:
     """The numbers about a half on a cell, one by one from the points that everybody sees."""
-    for game, state in decisions(name, 17):
-        if state.phase is not Phase.PLACE:
-            continue
-        master = Master(game, no_net(), THUMB, some_prior())
-        parts = spread(master.tables, pack(game, state))
-        likely(master.tables, parts, master.stage.world, master.seen, master.mind, MOST)
+    for game, _state, master in looked_at(name, 17):
         glance, cells = master.mind.glance, len(game.board.cells)
         points, usable = master.seen.points.reshape(COLOURS, cells), master.seen.usable
         own, theirs = glance.own.reshape(COLOURS, -1), glance.theirs.reshape(COLOURS, -1)
         for colour in range(COLOURS):
-            best, their_best = (max(worth[colour][points[colour][usable > 0]]) for worth in (own, theirs))
-            assert glance.colours[colour][:2] == pytest.approx([max(0, best), max(0, their_best)], abs=1e-6)
+            best, their_best = (max(0, *worth[colour][points[colour][usable > 0]]) for worth in (own, theirs))
+            assert glance.colours[colour][:2] == pytest.approx([best, their_best], abs=1e-6)
             for cell in np.flatnonzero(usable)[::5]:
                 beside = [other for other in game.board.around[cell] if usable[other]]
                 opened = max(points[colour][other] for other in beside) + 1
@@ -95,8 +100,8 @@ def test_what_a_half_scores_opens_and_takes_away(name: str) -> None:
                     [
                         own[colour][scored],
                         theirs[colour][scored],
-                        max(0, theirs[colour][opened] - max(0, their_best)),
-                        max(0, own[colour][opened] - max(0, best)),
+                        max(0, theirs[colour][opened] - their_best),
+                        max(0, own[colour][opened] - best),
                         max(0, *(theirs[each][points[each][cell]] for each in range(COLOURS))),
                         max(0, *(own[each][points[each][cell]] for each in range(COLOURS))),
                         len(beside) / 6,
@@ -104,3 +109,43 @@ def test_what_a_half_scores_opens_and_takes_away(name: str) -> None:
                     ],
                     abs=1e-6,
                 )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_how_everybody_stands_in_a_colour(name: str) -> None:
+    """The own side, and that of the seat after it, which alone is the same; what is held, and what is still to come."""
+    for game, state, master in looked_at(name, 17):
+        own = state.tracks[game.side(state.seat)]
+        theirs = state.tracks[game.side((state.seat + 1) % game.seats)]
+        top = int(master.tables.n.end_2)
+        held = np.zeros(COLOURS)
+        for kind, count in enumerate(state.racks[state.seat]):
+            for colour in KINDS[kind]:
+                held[colour] += count
+        unseen = master.mind.lanes.halves - held
+        stage = bin(state.surface.open).count("1") / len(game.board.pairs)
+        for colour in range(COLOURS):
+            assert master.mind.glance.colours[colour][2:] == pytest.approx(
+                [
+                    held[colour] / 4,
+                    3 * unseen[colour] / unseen.sum(),
+                    (own[colour] - min(own)) / top,
+                    (theirs[colour] - min(theirs)) / top,
+                    stage,
+                    0.15 * (min(own) - min(theirs)),
+                ],
+                abs=1e-5,
+            )
+            for points in (1, 3, 6):  # what these are worth is told by whose markers they move
+                assert own[colour] == theirs[colour] or worths_differ(master.mind, colour, points)
+
+
+def worths_differ(mind: Mind, colour: int, points: int) -> bool:
+    own, theirs = (worth.reshape(COLOURS, -1)[colour, points] for worth in (mind.glance.own, mind.glance.theirs))
+    return bool(own != theirs)
+
+
+def test_a_prior_for_other_numbers_is_refused() -> None:
+    narrow = some_prior()._replace(w1=np.zeros((3, 5), np.float32))
+    with pytest.raises(ValueError, match="a prior is told"):
+        Master(laying("classic-2"), no_net(), THUMB, narrow)

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from hindmost import editions
 from hindmost.agents import nets
 from hindmost.fast.net import Net
 from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
+from hindmost.rules.laying import Laying
 from hindmost.train.commands import train
-from hindmost.train.priors import Choices, like, missed, new_prior, slopes, told_plainly, wanted
+from hindmost.train.priors import Choices, choices, like, missed, new_prior, slopes, told_plainly, wanted
 
 TOLD = ABOUT_A_SPOT + ABOUT_A_COLOUR
 
@@ -76,6 +78,34 @@ def test_priors_that_come_with_the_package_miss_little() -> None:
             assert ("prior.w1" in stored) == (card["listed"] == 256) == ("prior" in card)
         if "prior" in card:
             assert 0 < card["prior"]["missed"] < 0.05
+            shapes = {part: stored[f"prior.{part}"].shape for part in Prior._fields}
+            assert shapes == {part: array.shape for part, array in new_prior(0)._asdict().items()}
+            assert all(np.isfinite(stored[f"prior.{part}"]).all() for part in Prior._fields)
+
+
+@pytest.mark.long
+def test_the_four_likeliest_lose_what_the_card_says() -> None:
+    game = editions.find("classic-2")
+    assert isinstance(game, Laying)
+    told = choices(game, nets.net_of(game), 500, "others")
+    lost = missed(nets.prior_of(game), told, 4)
+    by_points = (told.values.max(axis=1) - told.values[:, :4].max(axis=1)).mean()
+    assert lost == pytest.approx(nets.card_of(game)["prior"]["missed"], abs=0.01)
+    assert lost < 0.7 * by_points
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["classic-2", "--prior", "--matches", "5"], "--prior is taught from the net there is"),
+        (["stacking-solo", "--prior"], "knows only the 8 placements"),
+        (["collecting-2", "--prior"], "without rounds or a prior"),
+    ],
+)
+def test_a_prior_that_cannot_be_taught_is_refused(args: list[str], why: str, tmp_path: Path) -> None:
+    told = CliRunner().invoke(train, [*args, "--out", str(tmp_path)])
+    assert isinstance(told.exception, ValueError)
+    assert why in str(told.exception)
 
 
 @pytest.mark.long

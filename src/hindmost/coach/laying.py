@@ -21,9 +21,9 @@ from hindmost.fast.worlds import Start, number, spread
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import View
 
-TURNS = 2  # of a playout: less a matter of luck than with more of them
-PLAYOUT = np.array(master.How(turns=TURNS).of_playouts(), np.int64)
-CLOSER = np.array(master.How(turns=TURNS, on_the_way=32, at_last=32).of_playouts(), np.int64)  # for few worlds
+PLAYED_ON = 2  # turns of a playout: less a matter of luck than with more of them
+PLAYOUT = np.array(master.How(turns=PLAYED_ON).of_playouts(), np.int64)
+CLOSER = np.array(master.How(turns=PLAYED_ON, on_the_way=32, at_last=32).of_playouts(), np.int64)  # for few worlds
 
 
 class Looked(NamedTuple):

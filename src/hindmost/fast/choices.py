@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hindmost.fast.bits import GAMMA, Array, Word, below, gaussian, generator, mixed, whole
 from hindmost.fast.compiled import kernel, part
-from hindmost.fast.mind import Mind, decide, list_best, stage_of, try_out
+from hindmost.fast.mind import Mind, exchange_by_net, list_best, take_a_glance, try_out
 from hindmost.fast.playout import OFFER, OVER, PHASE, World
-from hindmost.fast.priors import Glance, glance_at
-from hindmost.fast.prospects import list_usable
+from hindmost.fast.priors import Glance
 from hindmost.fast.rollouts import Stage
 from hindmost.fast.selfplay import act, deal
 from hindmost.fast.sight import Sight
@@ -54,7 +53,7 @@ def note_choices(
         while world.small[n.turn + PHASE] != OVER and row < lengths.size:
             chance += GAMMA
             if world.small[n.turn + PHASE] == OFFER:
-                code, _value = decide(tables, mind, world, sight, whole(BRIEFLY), left, chance)
+                code, _value = exchange_by_net(tables, mind, world, sight, left, left, chance)
             else:
                 noting = below(mixed(chance), 100) < noted_of_100
                 list_best(tables, mind, world, sight, whole(codes.shape[1]) if noting else whole(BRIEFLY))
@@ -70,9 +69,7 @@ def note_choices(
                         best, code = value, choice
                 if noting:
                     lengths[row] = mind.short.length[0]
-                    list_usable(sight, mind.prospects.usable)
-                    usable, how_far = mind.prospects.usable, stage_of(tables, world)
-                    glance_at(tables, mind.lanes, world, sight, usable, mind.utility, how_far, mind.glance)
+                    take_a_glance(tables, mind, world, sight)
                     copy_glance(mind.glance, spots[row], colours[row])
                     row += 1
             left, chance = act(

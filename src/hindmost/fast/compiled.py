@@ -21,11 +21,6 @@ def inlined(function: F) -> F:
     return cast(F, njit(forceinline=True, **HOW)(function))
 
 
-def in_any_order(function: F) -> F:
-    """A part that is quicker if it may take the numbers it adds or compares in any order."""
-    return cast(F, njit(fastmath={"nnan", "nsz", "reassoc"}, **HOW)(function))
-
-
 def part(function: F) -> F:
     """What kernels call and is too large to be copied into each of them."""
     return cast(F, njit(**HOW)(function))

@@ -7,13 +7,13 @@ from math import exp
 import numpy as np
 
 from hindmost.fast.bits import Array, whole
-from hindmost.fast.compiled import in_any_order, part
+from hindmost.fast.compiled import part
 from hindmost.fast.placing import KINDS
 from hindmost.fast.sight import Lanes, Sight
 from hindmost.fast.tables import Tables
 from hindmost.fast.tracks import lowest_marker, standing, value_in
 
-A_COLOUR, A_RIVAL = 12, 2  # numbers about each colour, and about each rival's
+A_COLOUR, A_RIVAL = 12, 2  # numbers about each colour, and about each rival's: even numbers, see net.weigh_colours
 ABOUT_ALL, PROSPECTS, JUDGED = 10, 4, 3
 RIVAL, UNSEEN, MOST, IS_OVER = 12, 24, 30, 31  # places in the room to work in
 
@@ -42,7 +42,7 @@ def strongest_first(tables: Tables, small: Array, side: int, rivals: Array) -> N
         rivals[at] = other
 
 
-@in_any_order
+@part
 def spots(points: Array, usable: Array) -> tuple[int, int, int, int, int]:
     """Of what a colour would score on the usable cells: the best, the second best, the sum, how many bring 3 and how
     many 5. Twice over all cells, many at a time, is quicker than once over the usable ones."""

@@ -33,8 +33,8 @@ class How(NamedTuple):
 
     candidates: int = 16  # looked at in worlds
     listed: int = 256  # judged by the net
-    turns: int = 4  # until its own judgement ends a playout
-    on_the_way: int = 4  # placements looked at closely for every decision of a playout; 1: by the quick judgement
+    turns: int = 4  # at least, until it is to act again and its judgement ends a playout
+    on_the_way: int = 4  # placements looked at closely for every decision of a playout; 1: the likeliest, unasked
     at_last: int = 8  # and for the last
     solved: int = 12  # with so few open pairs, between two sides, the end is searched
     trust: int = 10  # the net's first word counts as much as so many worlds

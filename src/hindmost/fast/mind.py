@@ -13,7 +13,17 @@ from hindmost.fast.features import IS_OVER, JUDGED, MOST, PROSPECTS, RIVAL, UNSE
 from hindmost.fast.net import Layers, Net, answer, new_layers
 from hindmost.fast.placing import KINDS, place
 from hindmost.fast.playout import KEEP, LAST, OFFER, PHASE, PLAYS, SEAT, SWAPS, World
-from hindmost.fast.priors import Glance, Prior, glance_at, list_by_halves, new_glance, no_prior, weigh_halves
+from hindmost.fast.priors import (
+    ABOUT_A_COLOUR,
+    ABOUT_A_SPOT,
+    Glance,
+    Prior,
+    glance_at,
+    list_by_halves,
+    new_glance,
+    no_prior,
+    weigh_halves,
+)
 from hindmost.fast.prospects import Prospects, foresee, list_usable, new_prospects
 from hindmost.fast.rule_of_thumb import NOISE, balance, rule_of_thumb
 from hindmost.fast.sight import Lanes, Sight, copy_sight, lanes, new_sight, see_around, see_colour
@@ -49,6 +59,10 @@ def new_mind(game: Laying, net: Net, weights: Array, prior: Prior | None = None)
         raise ValueError(
             f"a net for {game.name} is told {widths(game.sides)}, not {(len(net.w1), len(net.v1))} numbers"
         )
+    prior = prior or no_prior()
+    if prior.b1.size and (len(prior.w1), len(prior.v1)) != (ABOUT_A_SPOT, ABOUT_A_COLOUR):
+        told = len(prior.w1), len(prior.v1)
+        raise ValueError(f"a prior is told {(ABOUT_A_SPOT, ABOUT_A_COLOUR)}, not {told} numbers")
     if net.b1.size % 2:
         raise ValueError(f"what the first units say is taken two at a time, and a net has {net.b1.size} of them")
     return Mind(
@@ -62,7 +76,7 @@ def new_mind(game: Laying, net: Net, weights: Array, prior: Prior | None = None)
         np.zeros(32, np.int64),
         utilities(np.asarray(weights, np.float64), int(laying_tables(game).n.end_2)),
         new_prospects(game.board),
-        prior or no_prior(),
+        prior,
         new_glance(len(game.board.cells)),
     )
 
@@ -195,14 +209,20 @@ def stage_of(tables: Tables, world: World) -> float:
 
 
 @part
+def take_a_glance(tables: Tables, mind: Mind, world: World, sight: Sight) -> None:
+    """See what a prior is told."""
+    list_usable(sight, mind.prospects.usable)
+    stage = stage_of(tables, world)
+    glance_at(tables, mind.lanes, world, sight, mind.prospects.usable, mind.utility, stage, mind.glance)
+
+
+@part
 def list_likely(tables: Tables, mind: Mind, world: World, sight: Sight, most: int) -> None:
     """By the prior, or by the quick judgement where there is none."""
     if mind.prior.b1.size == 0:
         list_best(tables, mind, world, sight, most)
         return
-    list_usable(sight, mind.prospects.usable)
-    stage = stage_of(tables, world)
-    glance_at(tables, mind.lanes, world, sight, mind.prospects.usable, mind.utility, stage, mind.glance)
+    take_a_glance(tables, mind, world, sight)
     weigh_halves(mind.prior, mind.glance)
     list_by_halves(tables, world, mind.glance.halves, most, mind.short)
 

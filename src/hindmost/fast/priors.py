@@ -16,12 +16,12 @@ from hindmost.fast.candidates import EACH, Shortlist, insert, weigh
 from hindmost.fast.compiled import part
 from hindmost.fast.placing import KINDS
 from hindmost.fast.playout import NO_BITS, SEAT, World
+from hindmost.fast.prospects import COLOURS, DIRECTIONS
 from hindmost.fast.search_laying import note_legal
 from hindmost.fast.sight import MOST_POINTS, Lanes, Sight
 from hindmost.fast.surface import SIX
 from hindmost.fast.tables import Tables
 
-COLOURS, DIRECTIONS = 6, 6
 ABOUT_A_SPOT, ABOUT_A_COLOUR = 8, 8  # numbers about a half on a cell, and about its colour everywhere
 
 
@@ -62,11 +62,19 @@ def new_glance(cells: int) -> Glance:
 
 
 @part
-def note_colours(tables: Tables, lanes: Lanes, small: Array, sight: Sight, stage: float, glance: Glance) -> None:
+def note_colours(
+    tables: Tables,
+    lanes: Lanes,
+    small: Array,
+    sight: Sight,
+    seat: int,
+    side: int,
+    rival: int,
+    stage: float,
+    glance: Glance,
+) -> None:
     """How both stand in each colour, how much of it is held and still to come, and how far the match has got."""
     n, colours = tables.n, glance.colours
-    seat = whole(small[n.turn + SEAT])
-    side, rival = seat % whole(n.sides), (seat + 1) % whole(n.seats) % whole(n.sides)
     least = theirs = whole(255)
     unseen = 0.0
     for colour in range(COLOURS):
@@ -117,8 +125,8 @@ def note_spots(tables: Tables, sight: Sight, usable: Array, glance: Glance) -> N
                 beside = max(beside, whole(open_here[other]))
                 ways += whole(sight.usable[other]) if other < cells else 0
             beside = min(beside + 1, MOST_POINTS)
-            of[2, cell] = np.float32(max(0.0, glance.theirs[colour * EACH + beside] - theirs) if ways else 0.0)
-            of[3, cell] = np.float32(max(0.0, glance.own[colour * EACH + beside] - best) if ways else 0.0)
+            of[2, cell] = np.float32(max(0.0, glance.theirs[colour * EACH + beside] - theirs))
+            of[3, cell] = np.float32(max(0.0, glance.own[colour * EACH + beside] - best))
             of[6, cell] = np.float32(ways) / np.float32(DIRECTIONS)
         glance.colours[colour, 0], glance.colours[colour, 1] = np.float32(best), np.float32(theirs)
     for number in range(usable[0]):
@@ -144,18 +152,17 @@ def glance_at(
     """What the prior is told of a position, for the seat to act."""
     n, small = tables.n, world.small
     seat = whole(small[n.turn + SEAT])
-    rival = (seat + 1) % whole(n.seats) % whole(n.sides)
-    weigh(tables, small, seat % whole(n.sides), utility, stage, whole(MOST_POINTS), glance.own)
+    side, rival = seat % whole(n.sides), (seat + 1) % whole(n.seats) % whole(n.sides)
+    weigh(tables, small, side, utility, stage, whole(MOST_POINTS), glance.own)
     weigh(tables, small, rival, utility, stage, whole(MOST_POINTS), glance.theirs)
-    note_colours(tables, lanes, small, sight, stage, glance)
+    note_colours(tables, lanes, small, sight, seat, side, rival, stage, glance)
     note_spots(tables, sight, usable, glance)
 
 
 @part
 def weigh_halves(prior: Prior, glance: Glance) -> None:
     """What the prior says of a half of every colour on every cell; what it says of unusable cells means nothing."""
-    cells = glance.spots.shape[2]
-    w = prior.w1
+    cells, of_spots = glance.spots.shape[2], prior.w1
     for colour in range(COLOURS):
         halves = glance.halves[colour * cells : (colour + 1) * cells]
         of = glance.spots[colour]
@@ -166,11 +173,12 @@ def weigh_halves(prior: Prior, glance: Glance) -> None:
             common = prior.b1[unit]
             for at in range(ABOUT_A_COLOUR):
                 common += glance.colours[colour, at] * prior.v1[at, unit]
-            w0, w1, w2, w3, w4, w5 = w[0, unit], w[1, unit], w[2, unit], w[3, unit], w[4, unit], w[5, unit]
-            w6, w7, weight = w[6, unit], w[7, unit], prior.w2[unit]
+            a, b, c, d = of_spots[0, unit], of_spots[1, unit], of_spots[2, unit], of_spots[3, unit]
+            e, f, g, h = of_spots[4, unit], of_spots[5, unit], of_spots[6, unit], of_spots[7, unit]
+            weight = prior.w2[unit]
             for cell in range(cells):
-                one = w0 * s0[cell] + w1 * s1[cell] + w2 * s2[cell] + w3 * s3[cell]
-                two = w4 * s4[cell] + w5 * s5[cell] + w6 * s6[cell] + w7 * s7[cell]
+                one = a * s0[cell] + b * s1[cell] + c * s2[cell] + d * s3[cell]
+                two = e * s4[cell] + f * s5[cell] + g * s6[cell] + h * s7[cell]
                 halves[cell] += weight * max(common + one + two, np.float32(0))
 
 

@@ -59,6 +59,10 @@ def train(
             raise ValueError(f"{game} is learnt by playing itself alone, in this process, without rounds or a prior")
         learn_collecting(found, diary, matches, seed)
     elif only_prior:
+        if matches or rounds is not None or listed or again or workers or cluster or plot:
+            raise ValueError(
+                "--prior is taught from the net there is: of the other options only --out and --seed go with it"
+            )
         assert isinstance(found, Laying)
         learn_prior(found, diary, seed)
     else:
@@ -144,7 +148,12 @@ def learn_prior(game: Laying, diary: Diary, seed: int) -> None:
     from hindmost.agents.nets import card_of, listed_for, net_of
     from hindmost.fast.candidates import MOST_CANDIDATES
 
-    arrays, prior = with_prior(game, net_of(game), listed_for(game, MOST_CANDIDATES), seed)
+    listed = listed_for(game, MOST_CANDIDATES)
+    if listed < MOST_CANDIDATES:
+        raise ValueError(
+            f"the net of {game.name} knows only the {listed} placements that score best, which need no prior"
+        )
+    arrays, prior = with_prior(game, net_of(game), listed, seed)
     diary.write(game, arrays, {key: told for key, told in card_of(game).items() if key not in ("games", "net")} | prior)
 
 
@@ -158,7 +167,7 @@ def with_prior(game: Laying, net: Net, listed: int, seed: int) -> tuple[dict[str
         return net._asdict(), {}
     prior, missed = teach_prior(game, net, DISTILLED, seed)
     arrays = net._asdict() | {f"prior.{part}": array for part, array in prior._asdict().items()}
-    return arrays, {"prior": {"decisions": DISTILLED, "missed": round(missed, 4)}}
+    return arrays, {"prior": {"decisions": DISTILLED, "missed": round(missed, 4), "seed": seed}}
 
 
 def learn_collecting(game: Collecting, diary: Diary, matches: int | None, seed: int) -> None:

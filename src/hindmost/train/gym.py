@@ -20,7 +20,7 @@ from hindmost.fast.worlds import number, room, spread
 from hindmost.rules.laying import Laying
 from hindmost.train.plan import Plan
 
-TURNS = 2  # of the playouts that judge placements: many short ones teach more than few
+PLAYED_ON = 2  # turns of the playouts that judge placements: many short ones teach more than few
 STRAYS = 30  # of a thousand placements that playouts judge, so many are left to chance
 
 
@@ -58,7 +58,7 @@ class Gym:
         width = inputs(self.game.sides)
         told, wanted = np.zeros((plan.rows, width), np.float32), np.zeros((plan.rows, 2), np.float32)
         decision = np.zeros(plan.rows, np.int32)
-        how = np.array([*How(turns=TURNS).of_playouts(), plan.listed, plan.judged, plan.worlds, STRAYS], np.int64)
+        how = np.array([*How(turns=PLAYED_ON).of_playouts(), plan.listed, plan.judged, plan.worlds, STRAYS], np.int64)
         count = label(
             self.tables, self.start, self.world, self.sight, self.view, self.stage, mind, how, number(seed), 0,
             np.zeros(MOST_CANDIDATES, np.int32), np.zeros(MOST_CANDIDATES),

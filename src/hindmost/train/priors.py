@@ -10,7 +10,8 @@ from hindmost.fast.bits import Array
 from hindmost.fast.candidates import MOST_CANDIDATES
 from hindmost.fast.choices import note_choices
 from hindmost.fast.net import Net
-from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, COLOURS, Prior
+from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
+from hindmost.fast.prospects import COLOURS
 from hindmost.fast.worlds import number
 from hindmost.rules.laying import Laying
 from hindmost.train import adam
