@@ -72,7 +72,7 @@ def _level(number: int) -> Callable[[AnyGame, Random, Settings], Agent]:
     def make_level(game: AnyGame, rng: Random, settings: Settings) -> Agent:
         from hindmost.agents.thinking import at_level
 
-        return at_level(game, rng, number)
+        return at_level(game, rng, number, **settings)
 
     return make_level
 
@@ -107,6 +107,7 @@ SETTINGS = {
         "trust",
         "prior",
     ),
+    **{f"level-{number}": ("noise",) for number in range(1, LEVELS + 1)},
 }
 COLLECTING = SETTINGS | {"net": ("noise",), "master": ("seconds", "noise")}  # no lists and no playouts in these
 

@@ -65,8 +65,10 @@ def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | 
     return Thinker(game, rng, Searcher(game, net_of(game), THUMB), how)
 
 
-def at_level(game: AnyGame, rng: Random, number: int) -> Agent:
-    noise, seconds, study = level(card_of(game), number, isinstance(game, Laying))
+def at_level(game: AnyGame, rng: Random, number: int, noise: float | None = None) -> Agent:
+    """noise: another than the card tells."""
+    usual, seconds, study = level(card_of(game), number, isinstance(game, Laying))
+    noise = usual if noise is None else noise
     if seconds is None:
         return by_net(game, rng, noise, listed_for(game, LOOKED_AT))
     return master(game, rng, seconds, noise=noise, **study)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hindmost.agents.levels import LEVELS
+
 if TYPE_CHECKING:
     from hindmost.fast.net import Net
     from hindmost.game import AnyGame
@@ -21,6 +23,7 @@ CALIBRATED = 150  # matches for each side
 SCORED = 60  # matches for each side, told on the card
 COLLECTED = 500  # matches of a collecting game in all
 DISTILLED = 6_000  # decisions that a prior learns from
+PAIRS = 40  # for a level
 
 
 @click.command()
@@ -33,19 +36,24 @@ DISTILLED = 6_000  # decisions that a prior learns from
     "--listed", type=click.IntRange(1), help="Have it choose among so few placements, while it learns and later."
 )
 @click.option("--prior", "only_prior", is_flag=True, help="Only the prior anew, for the net that comes with hindmost.")
+@click.option("--levels", type=click.IntRange(1, LEVELS - 1),
+              help="Only the noise of the levels from this one on anew, by matches.")  # fmt: skip
+@click.option("--pairs", type=click.IntRange(1), help=f"For each of these levels. Default: {PAIRS}.")
 @click.option("--seed", default=0, show_default=True, help="Fixes everything left to chance.")
 @click.option("--again", is_flag=True, help="Begin anew, even where an earlier run has got somewhere.")
 @click.option("--workers", type=click.IntRange(1), help="Processes for the playouts. Default: one for every core.")
 @click.option("--cluster", metavar="ADDRESS", help="Have playouts done by a Dask cluster, e.g. tcp://127.0.0.1:8786.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="A picture of the curve: F.png or F.svg.")
 def train(
-    game: str, out: Path, matches: int | None, rounds: int | None, listed: int | None, only_prior: bool, seed: int,
-    again: bool, workers: int | None, cluster: str | None, plot: Path | None,
+    game: str, out: Path, matches: int | None, rounds: int | None, listed: int | None, only_prior: bool,
+    levels: int | None, pairs: int | None, seed: int, again: bool, workers: int | None, cluster: str | None,
+    plot: Path | None,
 ) -> None:  # fmt: skip
     """Teach a net GAME from nothing: by playing itself, then (laying games, --rounds) from a master's playouts; at last
     a prior, which placements are worth asking it about.
 
-    What was learnt is kept every minute or so, and the same command goes on from there.
+    What was learnt is kept every minute or so, and the same command goes on from there. How noisy the levels are is
+    guessed from what noise costs; --levels plays matches between them to find out.
     """
     from hindmost import editions
     from hindmost.rules.collecting import Collecting
@@ -54,7 +62,12 @@ def train(
     found = editions.find(game)
     out.mkdir(parents=True, exist_ok=True)
     diary = Diary(out, game, again)
-    if isinstance(found, Collecting):
+    if levels or pairs:
+        if matches or rounds is not None or listed or only_prior or again or cluster or plot or not levels:
+            raise ValueError("--levels finds the noise of levels of the net there is: only --pairs, --out, --seed and "
+                             "--workers go with it")  # fmt: skip
+        find_levels(found, diary, levels, pairs or PAIRS, seed, workers)
+    elif isinstance(found, Collecting):
         if rounds is not None or listed or only_prior or workers or cluster:
             raise ValueError(f"{game} is learnt by playing itself alone, in this process, without rounds or a prior")
         learn_collecting(found, diary, matches, seed)
@@ -155,6 +168,18 @@ def learn_prior(game: Laying, diary: Diary, seed: int) -> None:
         )
     arrays, prior = with_prior(game, net_of(game), listed, seed)
     diary.write(game, arrays, {key: told for key, told in card_of(game).items() if key not in ("games", "net")} | prior)
+
+
+def find_levels(game: AnyGame, diary: Diary, lowest: int, pairs: int, seed: int, workers: int | None) -> None:
+    from hindmost.agents.nets import arrays, card_of
+    from hindmost.spread import cores
+    from hindmost.train.levels import noises
+
+    card = card_of(game)
+    found = noises(game, card["noise"], lowest, pairs, seed, workers or cores(), diary.say)
+    kept = {key: told for key, told in card.items() if key not in ("games", "net")}
+    how = {"from": lowest, "pairs": pairs, "seed": seed}
+    diary.write(game, arrays(card["net"]), kept | {"noise": found, "levels by matches": how})
 
 
 def with_prior(game: Laying, net: Net, listed: int, seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
