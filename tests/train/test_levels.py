@@ -53,7 +53,10 @@ def test_levels_are_found_from_the_strongest_down(monkeypatch: pytest.MonkeyPatc
     ]
 
 
-@pytest.mark.parametrize(("name", "share"), [("classic-2", 0.72), ("classic-team", 0.72), ("classic-4", 0.46)])
+@pytest.mark.parametrize(
+    ("name", "share"),
+    [("classic-2", 0.72), ("classic-team", 0.72), ("classic-4", 0.46), ("collecting-2", 0.64)],
+)
 def test_a_level_is_as_far_above_the_next_in_every_game(name: str, share: float) -> None:
     assert levels.target(editions.find(name)) == pytest.approx(share, abs=0.005)
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from hindmost.actions import Action
 from hindmost.fast import codes
+from hindmost.fast.collecting import REVEALS
 from hindmost.fast.collecting_master import CollectingMaster
 from hindmost.fast.collecting_net import Net
 from hindmost.fast.collecting_rule import rule_for, say
@@ -21,7 +22,8 @@ MARGIN = 0.7  # of a time limit: the rest is for what comes before and after, an
 
 
 class Gatherer:
-    """Takes what promises it most; with `noise` it does not see exactly how much that is."""
+    """Takes what promises it most; with `noise` it does not see exactly how much that is, and hopes for too much from
+    another tile, as in collecting_minds."""
 
     def __init__(self, game: Collecting, rng: Random, net: Net, seconds: float | None, noise: float) -> None:
         self.game, self.rng, self.noise = game, rng, noise
@@ -34,7 +36,10 @@ class Gatherer:
             seconds = min(seconds, MARGIN * limit)
         values = self.master.judge(view, seconds)
         if self.noise:
-            values = {code: value + self.noise * self.rng.gauss(0.0, 1.0) for code, value in values.items()}
+            seen = {code: self.noise * self.rng.gauss(0.0, 1.0) for code in values}
+            values = {
+                code: value + (abs(seen[code]) if code == REVEALS else seen[code]) for code, value in values.items()
+            }
         return codes.decode(self.game, max(values, key=values.__getitem__))
 
 

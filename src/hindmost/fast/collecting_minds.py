@@ -21,7 +21,7 @@ BY_RULE, BY_NET, AHEAD = range(3)
 class Mind(NamedTuple):
     kind: int
     net: int = 0  # which of two
-    noise: float = 0.0  # normal, on every chance of winning
+    noise: float = 0.0  # normal, on every chance of winning; see with_noise
     rule: Rule = Rule()
 
 
@@ -34,11 +34,13 @@ def numbers(mind: Mind) -> Array:
 
 @part
 def with_noise(room: Turn, seat: int, noise: float, chance: Word) -> int:
-    """The choice that looks best through normal noise."""
+    """The choice that looks best through normal noise. What another tile may bring is only ever flattered by it: who
+    does not see well is hopeful, and pushes his luck too far."""
     best, high = whole(REVEALS), NEVER
     for code in range(REVEALS, CODES):
         if room.choices[code, seat] > NEVER:
-            value = room.choices[code, seat] + noise * gaussian(mixed(chance + GAMMA * np.uint64(code)))
+            seen = gaussian(mixed(chance + GAMMA * np.uint64(code)))
+            value = room.choices[code, seat] + noise * (abs(seen) if code == REVEALS else seen)
             if value > high:
                 best, high = code, value
     return best

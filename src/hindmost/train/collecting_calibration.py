@@ -12,7 +12,7 @@ from hindmost.rules.collecting import Collecting
 from hindmost.train.collecting_gym import CollectingGym
 
 MOST_ODDS = 2.6  # of a level against the one below: 72 %
-TRIED = np.geomspace(0.008, 1.0, 9)  # noise: from hardly any to far more than any two choices differ
+TRIED = np.geomspace(0.008, 3.0, 10)  # noise: from hardly any to far more than any two choices differ
 
 
 def noises(game: Collecting, net: Net, levels: int, deals: int, seed: object) -> list[float]:

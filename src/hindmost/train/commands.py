@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CALIBRATED = 150  # matches for each side
 SCORED = 60  # matches for each side, told on the card
-COLLECTED = 500  # matches of a collecting game in all
+COLLECTED = 2_000  # matches of a collecting game in all
 DISTILLED = 6_000  # decisions that a prior learns from
 PAIRS = 40  # for a level
 

@@ -13,13 +13,17 @@ from typing import NamedTuple
 from hindmost.agents.levels import LEVELS
 from hindmost.arena.contests import Contest, shares
 from hindmost.game import AnyGame
+from hindmost.rules.collecting import Collecting
 from hindmost.spread import in_order
 
-ODDS = 2.6  # of a level against the one below it, as many times as if they were equal: 72 % between two sides
+# The odds of a level against the one below it, so many times what they would be if both were equal: 72 % between two
+# sides; where luck decides more, seven levels have no room for more than 64 %.
+ODDS, WITH_LUCK = 2.6, 1.8
 AT_ONCE = 4  # pairs played with the same noise
 BEFORE = 8  # pairs that what is known beforehand counts as much as
 STEEP = 1.5  # how much the logarithm of the odds grows with that of the noise
 LEAST = 0.001  # a noise that makes no difference
+TOLD = 10  # times, how it goes with a level
 Tell = Callable[[str], object]
 
 
@@ -30,7 +34,8 @@ class Task(NamedTuple):
 
 def target(game: AnyGame) -> float:
     """The share of a level among copies of the one below it; alone, how often its result is the better one."""
-    return ODDS / (ODDS + max(2, game.sides) - 1)
+    odds = WITH_LUCK if isinstance(game, Collecting) else ODDS
+    return odds / (odds + max(2, game.sides) - 1)
 
 
 def won(task: Task) -> float:
@@ -49,11 +54,12 @@ def noise_below(
         contest = Contest(game.name, agents, game.options, f"{seed}/level {level}")
         numbers = range(played, min(pairs, played + AT_ONCE))
         found = list(in_order(won, [Task(contest, number) for number in numbers], workers))
-        played += len(found)
+        before, played = played, played + len(found)
         total += sum(found)
         guess -= (sum(found) - wanted * len(found)) / (STEEP * wanted * (1 - wanted) * (played + BEFORE))
         guess = max(guess, log(LEAST))
-        tell(f"level {level}: {played} pairs, level {level + 1} won {total / played:.1%}, noise {exp(guess):.4f}")
+        if before * TOLD // pairs < played * TOLD // pairs:
+            tell(f"level {level}: {played} pairs, level {level + 1} won {total / played:.1%}, noise {exp(guess):.4f}")
     return round(exp(guess), 4)
 
 
