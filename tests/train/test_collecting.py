@@ -21,9 +21,10 @@ from hindmost.fast.collecting_net import Net, new_net
 from hindmost.fast.collecting_rule import Rule
 from hindmost.rules.collecting import Collecting
 from hindmost.train.collecting import CollectingPlan, Pupil, load, new_pupil, slopes, teach
-from hindmost.train.collecting_calibration import MOST_ODDS, noises
+from hindmost.train.collecting_calibration import noises
 from hindmost.train.collecting_gym import CollectingGym, Met
 from hindmost.train.commands import train
+from hindmost.train.levels import WITH_LUCK
 
 SHORT = CollectingPlan(matches=60, batch=20, units=(8, 4))
 
@@ -90,7 +91,7 @@ def test_deals_are_fair_and_the_same_again() -> None:
     assert either[0] == either[1]
 
 
-@pytest.mark.parametrize(("furthest", "step"), [(1.0, 0.5), (60.0, log(MOST_ODDS))])
+@pytest.mark.parametrize(("furthest", "step"), [(1.0, 0.5), (60.0, log(WITH_LUCK.odds))])
 def test_levels_are_spread_evenly_as_far_as_luck_allows(
     monkeypatch: pytest.MonkeyPatch, furthest: float, step: float
 ) -> None:

@@ -1,4 +1,4 @@
-"""How noisy the levels of a collecting game are: evenly spread between choices by chance and the best there is."""
+"""A first guess how noisy the levels of a collecting game are: evenly spread between the worst and the best."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hindmost.fast.collecting_minds import BY_NET, Mind
 from hindmost.fast.collecting_net import Net
 from hindmost.rules.collecting import Collecting
 from hindmost.train.collecting_gym import CollectingGym
+from hindmost.train.levels import MOST, WITH_LUCK
 
-MOST_ODDS = 2.6  # of a level against the one below: 72 %
-TRIED = np.geomspace(0.008, 3.0, 10)  # noise: from hardly any to far more than any two choices differ
+TRIED = np.geomspace(0.008, MOST, 10)  # noise: from hardly any to far more than any two choices differ
 
 
 def noises(game: Collecting, net: Net, levels: int, deals: int, seed: object) -> list[float]:
@@ -25,7 +25,7 @@ def noises(game: Collecting, net: Net, levels: int, deals: int, seed: object) ->
         return log(max(share, 1 / deals) * (game.seats - 1) / max(1 - share, 1 / deals))
 
     behind = np.maximum.accumulate([0.0, *map(log_odds, TRIED)])
-    step = min(log(MOST_ODDS), behind[-1] / (levels - 1))
+    step = min(log(WITH_LUCK.odds), behind[-1] / (levels - 1))
     found = np.interp(step * np.arange(levels), behind, [0.0, *TRIED])
     found[0] = 0.0  # also where a little noise was found to do no harm
     return [round(float(noise), 4) for noise in found[::-1]]

@@ -23,7 +23,7 @@ CALIBRATED = 150  # matches for each side
 SCORED = 60  # matches for each side, told on the card
 COLLECTED = 2_000  # matches of a collecting game in all
 DISTILLED = 6_000  # decisions that a prior learns from
-PAIRS = 40  # for a level
+PAIRS = 60  # for a level: its share is then known within 5 points or so
 
 
 @click.command()
@@ -36,12 +36,17 @@ PAIRS = 40  # for a level
     "--listed", type=click.IntRange(1), help="Have it choose among so few placements, while it learns and later."
 )
 @click.option("--prior", "only_prior", is_flag=True, help="Only the prior anew, for the net that comes with hindmost.")
-@click.option("--levels", type=click.IntRange(1, LEVELS - 1),
-              help="Only the noise of the levels from this one on anew, by matches.")  # fmt: skip
+@click.option(
+    "--levels",
+    type=click.IntRange(1, LEVELS - 1),
+    help="Only the noise of the levels from this one on, by matches, for the net that comes with hindmost.",
+)
 @click.option("--pairs", type=click.IntRange(1), help=f"For each of these levels. Default: {PAIRS}.")
 @click.option("--seed", default=0, show_default=True, help="Fixes everything left to chance.")
 @click.option("--again", is_flag=True, help="Begin anew, even where an earlier run has got somewhere.")
-@click.option("--workers", type=click.IntRange(1), help="Processes for the playouts. Default: one for every core.")
+@click.option(
+    "--workers", type=click.IntRange(1), help="Processes for playouts and matches. Default: one for every core."
+)
 @click.option("--cluster", metavar="ADDRESS", help="Have playouts done by a Dask cluster, e.g. tcp://127.0.0.1:8786.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="A picture of the curve: F.png or F.svg.")
 def train(
@@ -64,8 +69,9 @@ def train(
     diary = Diary(out, game, again)
     if levels or pairs:
         if matches or rounds is not None or listed or only_prior or again or cluster or plot or not levels:
-            raise ValueError("--levels finds the noise of levels of the net there is: only --pairs, --out, --seed and "
-                             "--workers go with it")  # fmt: skip
+            raise ValueError("--levels is for the net there is: only --pairs, --out, --seed and --workers go with it")
+        if diary.goes_on:
+            raise ValueError(f"in {out} a net of your own is learning {game}: give --levels another folder with --out")
         find_levels(found, diary, levels, pairs or PAIRS, seed, workers)
     elif isinstance(found, Collecting):
         if rounds is not None or listed or only_prior or workers or cluster:
@@ -118,7 +124,8 @@ class Diary:
         file = f"{self.game}.npz"
         borrowing = [name for name, shipped in cards().items() if shipped["net"] == file and name not in alike]
         np.savez(self.out / file, allow_pickle=False, **net)
-        told = json.dumps({"games": alike + borrowing, "net": file, **card}, indent=1)
+        named = {"games": alike + borrowing, "net": file}
+        told = json.dumps(named | card | named, indent=1)  # they come first, and are not those of an older card
         (self.out / f"{self.game}.json").write_text(told + "\n", "utf-8")
 
 
@@ -167,7 +174,7 @@ def learn_prior(game: Laying, diary: Diary, seed: int) -> None:
             f"the net of {game.name} knows only the {listed} placements that score best, which need no prior"
         )
     arrays, prior = with_prior(game, net_of(game), listed, seed)
-    diary.write(game, arrays, {key: told for key, told in card_of(game).items() if key not in ("games", "net")} | prior)
+    diary.write(game, arrays, card_of(game) | prior)
 
 
 def find_levels(game: AnyGame, diary: Diary, lowest: int, pairs: int, seed: int, workers: int | None) -> None:
@@ -177,9 +184,8 @@ def find_levels(game: AnyGame, diary: Diary, lowest: int, pairs: int, seed: int,
 
     card = card_of(game)
     found = noises(game, card["noise"], lowest, pairs, seed, workers or cores(), diary.say)
-    kept = {key: told for key, told in card.items() if key not in ("games", "net")}
     how = {"from": lowest, "pairs": pairs, "seed": seed}
-    diary.write(game, arrays(card["net"]), kept | {"noise": found, "levels by matches": how})
+    diary.write(game, arrays(card["net"]), card | {"noise": found, "levels by matches": how})
 
 
 def with_prior(game: Laying, net: Net, listed: int, seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -196,7 +202,6 @@ def with_prior(game: Laying, net: Net, listed: int, seed: int) -> tuple[dict[str
 
 
 def learn_collecting(game: Collecting, diary: Diary, matches: int | None, seed: int) -> None:
-    from hindmost.agents.levels import LEVELS
     from hindmost.train.collecting import CollectingPlan, load, new_pupil, teach
     from hindmost.train.collecting_calibration import noises
 
