@@ -16,14 +16,13 @@ from tests.fast.refereeing import variants
 
 pytestmark = [pytest.mark.long, pytest.mark.parametrize("name", editions.names())]
 MATCHES, AT_FULL_TIME = 1000, 20
+FEW = "master:playouts=8,candidates=8"
 
 
 def hasty(game: AnyGame) -> list[str]:
     """All that think, with few iterations."""
     laying = isinstance(game, Laying)
-    masters = (
-        ["master:playouts=8", "master:playouts=8,noise=0.1", "tree:playouts=8"] if laying else ["master:seconds=0"]
-    )
+    masters = [FEW, f"{FEW},noise=0.1", "tree:playouts=8"] if laying else ["master:seconds=0"]
     return ["heuristic", "net", *masters, *(f"level-{number}" for number in range(1, 5))]
 
 

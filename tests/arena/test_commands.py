@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from hindmost import cli
+from hindmost.arena.commands import meetings
 
 WITHOUT = "import sys; sys.modules[sys.argv.pop(1)] = None; from hindmost.cli import main; main()"
 QUICK = ("--game", "tiny-2", "--pairs", "4", "--workers", "1")
@@ -42,6 +44,15 @@ def test_several_agents_get_ratings() -> None:
     assert len(facts["contests"]) == 3
     assert facts["ratings"][-1] == {"agent": "random", "elo": 0.0, "error": 0.0}
     assert "anchor" in run("greedy", "points", "random", *QUICK)
+
+
+def test_agents_named_far_from_each_other_need_not_meet() -> None:
+    names = ["greedy", "points", "random", "first"]
+    assert list(meetings(names, 1)) == [("greedy", "points"), ("points", "random"), ("random", "first")]
+    assert list(meetings(names, 9)) == list(combinations(names, 2))
+    facts = told("greedy", "points", "random", *QUICK, "--near", 1)
+    assert [contest["agents"] for contest in facts["contests"]] == [["greedy", "points"], ["points", "random"]]
+    assert {rating["agent"] for rating in facts["ratings"]} == {"greedy", "points", "random"}
 
 
 def test_rules_stop_early() -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -41,6 +40,11 @@ def rule_options(command: F) -> F:
 @click.option(
     "--pairs", type=click.IntRange(1), help=f"At most, of each two agents: {PAIRS}, with a rule {MOST_PAIRS}."
 )
+@click.option(
+    "--near",
+    type=click.IntRange(1),
+    help="Have each agent meet only so many of those named next after it: the far stronger teach little. Default: all.",
+)
 @rule_options
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The time to think about a decision.")
 @seed_option
@@ -58,6 +62,7 @@ def arena(
     agents: Sequence[str],
     game: str,
     pairs: int | None,
+    near: int | None,
     seconds: float | None,
     seed: str,
     options: Sequence[str],
@@ -93,7 +98,7 @@ def arena(
     most = pairs or (MOST_PAIRS if rule else PAIRS)
     courses = [
         tournament.Course(Contest(game, two, found.options, seed, seconds), most, rule and rule())
-        for two in combinations(agents, 2)
+        for two in meetings(agents, near or len(agents))
     ]
     with open_store(store or IN_MEMORY) as kept:
         with reporting.watching(courses) as tick:
@@ -107,6 +112,13 @@ def arena(
         print_json(told)
     else:
         reporting.print_report(told, courses)
+
+
+def meetings(agents: Sequence[str], near: int) -> Iterator[tuple[str, str]]:
+    """Each agent with so many of those named next after it; the chain from the first to the last never breaks."""
+    for at, agent in enumerate(agents):
+        for other in agents[at + 1 : at + 1 + near]:
+            yield agent, other
 
 
 def _check_agents(agents: Sequence[str], anchor: str | None, game: AnyGame) -> None:

@@ -184,8 +184,9 @@ def find_levels(game: AnyGame, diary: Diary, lowest: int, pairs: int, seed: int,
 
     card = card_of(game)
     found = noises(game, card["noise"], lowest, pairs, seed, workers or cores(), diary.say)
-    how = {"from": lowest, "pairs": pairs, "seed": seed}
-    diary.write(game, arrays(card["net"]), card | {"noise": found, "levels by matches": how})
+    how = {str(level): {"pairs": pairs, "seed": seed} for level in range(lowest, LEVELS)}
+    told = card.get("levels by matches", {}) | how
+    diary.write(game, arrays(card["net"]), card | {"noise": found, "levels by matches": told})
 
 
 def with_prior(game: Laying, net: Net, listed: int, seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
