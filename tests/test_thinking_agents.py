@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -105,6 +107,26 @@ def test_a_limit_is_kept(name: str) -> None:
     began = perf_counter()
     assert master.choose(view, game.legal(view), 0.05) in game.legal(view)
     assert perf_counter() - began < 0.5
+
+
+@pytest.mark.parametrize(
+    ("made", "name", "kernel"),
+    [
+        ("master", "classic-3", "rollouts.roll_out"),
+        ("level-5", "stacking-2", "rollouts.first_thoughts"),
+        ("level-7", "collecting-3", "collecting_ahead.go_on"),
+    ],
+)
+def test_nothing_is_loaded_while_the_clock_runs(made: str, name: str, kernel: str) -> None:
+    """In a new process, where a first decision would come to nothing but that."""
+    module, function = kernel.split(".")
+    asked = (
+        f"from random import Random; from hindmost import agents, editions; game = editions.find('{name}');"
+        f"from hindmost.fast.{module} import {function} as kernel; assert not kernel.signatures;"
+        f"agents.make('{made}', game, Random(1)); print(len(kernel.signatures))"
+    )
+    found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert found.stdout == "1\n"
 
 
 @pytest.mark.parametrize("name", ["classic-2", "classic-4", "stacking-2"])

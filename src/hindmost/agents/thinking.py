@@ -14,6 +14,7 @@ from hindmost.fast.master import How, Master
 from hindmost.fast.net import no_net
 from hindmost.fast.rule_of_thumb import THUMB
 from hindmost.fast.search_by_net import Searcher
+from hindmost.fast.warmup import load
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
@@ -71,4 +72,5 @@ def at_level(game: AnyGame, rng: Random, number: int, noise: float | None = None
     noise = usual if noise is None else noise
     if seconds is None:
         return by_net(game, rng, noise, listed_for(game, LOOKED_AT))
+    load(isinstance(game, Laying))
     return master(game, rng, seconds, noise=noise, **study)

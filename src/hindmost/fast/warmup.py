@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hindmost import editions
 from hindmost.fast import cache
@@ -12,35 +13,65 @@ from hindmost.game import AnyGame, until_seat
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 
+if TYPE_CHECKING:
+    from hindmost.fast.master import Master
+
 
 def first_game(laying: bool) -> AnyGame:
     games = map(editions.find, editions.names())
     return next(game for game in games if isinstance(game, Laying) == laying)
 
 
+def first_choice(game: AnyGame) -> Any:
+    """A state in which a seat has more than one action."""
+    state, drawn = until_seat(game, game.start(), 0, 0)
+    while len(actions := game.actions(state)) == 1:
+        state, drawn = until_seat(game, game.apply(state, actions[0]), drawn, 0)
+    return state
+
+
+def ignorant(game: Laying) -> Master:
+    from hindmost.fast.features import widths
+    from hindmost.fast.master import Master
+    from hindmost.fast.net import new_net
+    from hindmost.fast.rule_of_thumb import THUMB
+
+    return Master(game, new_net(widths(game.sides), (2, 1, 1), 0), THUMB)
+
+
+def think(game: AnyGame) -> None:
+    """As a master does."""
+    from hindmost.fast.collecting_master import CollectingMaster
+    from hindmost.fast.collecting_net import new_net
+    from hindmost.fast.master import How
+
+    state = first_choice(game)
+    view = game.view(state, state.seat)
+    if isinstance(game, Collecting):
+        CollectingMaster(game, new_net(game.seats, game.edition.target, (1, 4), 0)).judge(view, 60.0, clear=1.0)
+    else:
+        assert isinstance(game, Laying)
+        ignorant(game).judge(view, How(playouts=1, seconds=None), 0)
+
+
+@functools.cache
+def load(laying: bool) -> None:
+    """Have what a master thinks with in this process before its clock runs: to load it takes longer than a decision."""
+    think(first_game(laying))
+
+
 def stages() -> list[tuple[str, Callable[[], object]]]:
     """What there is to compile: one compilation serves all games of a family."""
     import numpy as np
 
-    from hindmost.fast import collecting_net
-    from hindmost.fast.collecting_master import CollectingMaster
     from hindmost.fast.collecting_rule import rule_for, say
-    from hindmost.fast.features import widths
     from hindmost.fast.futures import MOMENTS, look_ahead
-    from hindmost.fast.master import How, Master
+    from hindmost.fast.master import How
     from hindmost.fast.matches import mask, play, step
-    from hindmost.fast.net import new_net
     from hindmost.fast.packing import pack
-    from hindmost.fast.rule_of_thumb import THUMB
     from hindmost.fast.search import tree_search
     from hindmost.fast.tables import HEADER, collecting_tables
     from hindmost.fast.worlds import number, spread
-
-    def ignorant(game: Laying) -> Master:
-        return Master(game, new_net(widths(game.sides), (2, 1, 1), 0), THUMB)
-
-    def think(game: Laying, view: Any) -> object:
-        return ignorant(game).judge(view, How(playouts=1, seconds=None), 0)
 
     def review(game: Laying, view: Any) -> None:
         mind = ignorant(game)
@@ -50,25 +81,24 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
         room = mind.stage, mind.seen, mind.mind
         look_ahead(mind.tables, parts, view.seat, *room, codes, how, number(0), 0, view.seat, values, markers)
 
-    def collect(game: Collecting, view: Any) -> object:
-        say(collecting_tables(game), pack(game, view)[HEADER:], np.array(rule_for(game.seats)))
-        net = collecting_net.new_net(game.seats, game.edition.target, (1, 4), 0)
-        return CollectingMaster(game, net).judge(view, 1.0)
+    def stop(game: Collecting, view: Any) -> object:
+        return say(collecting_tables(game), pack(game, view)[HEADER:], np.array(rule_for(game.seats)))
 
     def of_family(game: AnyGame) -> list[tuple[str, Callable[[], object]]]:
         family = type(game).__name__.lower()
-        state, _ = until_seat(game, game.start(), 0, 0)
-        packed, view = pack(game, state), pack(game, game.view(state, state.seat))
+        state = first_choice(game)
+        view = game.view(state, state.seat)
+        packed, seen = pack(game, state), pack(game, view)
         stages: list[tuple[str, Callable[[], object]]] = [
             (f"matches, {family}", lambda: play(game, 1)),
             (f"legal actions, {family}", lambda: step(game, packed, int(mask(game, packed).argmax()))),
-            (f"search, {family}", lambda: tree_search(game, view, 1)),
+            (f"search, {family}", lambda: tree_search(game, seen, 1)),
+            (f"thinking, {family}", lambda: think(game)),
         ]
         if isinstance(game, Laying):
-            stages.append((f"thinking, {family}", lambda: think(game, game.view(state, state.seat))))
-            stages.append((f"reviews, {family}", lambda: review(game, game.view(state, state.seat))))
+            stages.append((f"reviews, {family}", lambda: review(game, view)))
         if isinstance(game, Collecting):
-            stages.append((f"thinking, {family}", lambda: collect(game, game.view(state, state.seat))))
+            stages.append((f"stopping, {family}", lambda: stop(game, view)))
         return stages
 
     return of_family(first_game(laying=True)) + of_family(first_game(laying=False))
