@@ -5,12 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 
-FOR_STUDY = {  # what only training needs, and the tree that masters are measured against
+FOR_TRAINING = {
     "choices.note_choices",
     "collecting_minds.meet",
     "collecting_practice.practise",
     "rollouts.label",
-    "search_by_net.search_by_net",
     "selfplay.self_play",
 }
 NOT_COMPILED = """
@@ -31,5 +30,6 @@ for module in iter_modules(fast.__path__):
 
 
 def test_every_kernel_of_the_table_is_compiled() -> None:
-    found = subprocess.run([sys.executable, "-c", NOT_COMPILED], capture_output=True, text=True, check=True)
-    assert set(found.stdout.split()) == FOR_STUDY
+    found = subprocess.run([sys.executable, "-c", NOT_COMPILED], capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+    assert set(found.stdout.split()) == FOR_TRAINING

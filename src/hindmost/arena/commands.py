@@ -43,7 +43,7 @@ def rule_options(command: F) -> F:
 @click.option(
     "--near",
     type=click.IntRange(1),
-    help="Have each agent meet only so many of those named next after it: the far stronger teach little. Default: all.",
+    help="Have each agent meet only so many of those named next after it; name them by strength. Default: all.",
 )
 @rule_options
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The time to think about a decision.")
@@ -77,8 +77,8 @@ def arena(
 ) -> None:
     """Measure agents against each other, in pairs of matches with the same draws and exchanged seats.
 
-    With more than two agents each two of them meet, and a rating list is made. An agent may be a program of yours:
-    'program:python3 mine.py' is asked line by line; see docs/research.md.
+    With more than two agents each two of them meet (with --near only neighbours), and a rating list is made. An agent
+    may be a program of yours: 'program:python3 mine.py' is asked line by line; see docs/research.md.
     """
     from hindmost.arena import files, reporting, tournament
     from hindmost.arena.contests import Contest, even_share

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 ELO = 400 / log(10)
-PRIOR = 0.5  # matches that every two agents are taken to have shared: a perfect score is no infinite rating
+PRIOR = 0.5  # matches that every two who met are taken to have shared besides: a perfect score is no infinite rating
 STEPS = 100
 LONGEST = 2.0  # a step, in natural units
 

@@ -15,6 +15,7 @@ from hindmost.rules.laying import Laying
 
 if TYPE_CHECKING:
     from hindmost.fast.master import Master
+    from hindmost.fast.net import Net
 
 
 def first_game(laying: bool) -> AnyGame:
@@ -30,13 +31,18 @@ def first_choice(game: AnyGame) -> Any:
     return state
 
 
-def ignorant(game: Laying) -> Master:
+def ignorant_net(game: Laying) -> Net:
     from hindmost.fast.features import widths
-    from hindmost.fast.master import Master
     from hindmost.fast.net import new_net
+
+    return new_net(widths(game.sides), (2, 1, 1), 0)
+
+
+def ignorant(game: Laying) -> Master:
+    from hindmost.fast.master import Master
     from hindmost.fast.rule_of_thumb import THUMB
 
-    return Master(game, new_net(widths(game.sides), (2, 1, 1), 0), THUMB)
+    return Master(game, ignorant_net(game), THUMB)
 
 
 def think(game: AnyGame) -> None:
@@ -48,7 +54,7 @@ def think(game: AnyGame) -> None:
     state = first_choice(game)
     view = game.view(state, state.seat)
     if isinstance(game, Collecting):
-        CollectingMaster(game, new_net(game.seats, game.edition.target, (1, 4), 0)).judge(view, 60.0, clear=1.0)
+        CollectingMaster(game, new_net(game.seats, game.edition.target, (1, 4), 0)).judge(view, float("inf"), clear=1.0)
     else:
         assert isinstance(game, Laying)
         ignorant(game).judge(view, How(playouts=1, seconds=None), 0)
@@ -69,9 +75,14 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     from hindmost.fast.master import How
     from hindmost.fast.matches import mask, play, step
     from hindmost.fast.packing import pack
+    from hindmost.fast.rule_of_thumb import THUMB
     from hindmost.fast.search import tree_search
+    from hindmost.fast.search_by_net import Searcher
     from hindmost.fast.tables import HEADER, collecting_tables
     from hindmost.fast.worlds import number, spread
+
+    def grow(game: Laying, view: Any) -> object:
+        return Searcher(game, ignorant_net(game), THUMB).judge(view, How(playouts=1, seconds=None), 0)
 
     def review(game: Laying, view: Any) -> None:
         mind = ignorant(game)
@@ -96,6 +107,7 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
             (f"thinking, {family}", lambda: think(game)),
         ]
         if isinstance(game, Laying):
+            stages.append((f"trees, {family}", lambda: grow(game, view)))
             stages.append((f"reviews, {family}", lambda: review(game, view)))
         if isinstance(game, Collecting):
             stages.append((f"stopping, {family}", lambda: stop(game, view)))
