@@ -55,9 +55,7 @@ def _net(game: AnyGame, rng: Random, settings: Settings) -> Agent:
 def _master(game: AnyGame, rng: Random, settings: Settings) -> Agent:
     """Plays on in imagined worlds and asks the net there; collecting, after the turn that follows."""
     from hindmost.agents.thinking import master
-    from hindmost.fast.warmup import load
 
-    load(isinstance(game, Laying))
     return master(game, rng, **settings)
 
 

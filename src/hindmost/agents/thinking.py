@@ -46,6 +46,7 @@ def master(
 ) -> Agent:
     """study: how it thinks, by the names in How; with a number of playouts there is no limit in time. prior: 0 if its
     playouts are to look at what scores best."""
+    load(isinstance(game, Laying))
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), seconds, noise)
     assert isinstance(game, Laying)
@@ -72,5 +73,4 @@ def at_level(game: AnyGame, rng: Random, number: int, noise: float | None = None
     noise = usual if noise is None else noise
     if seconds is None:
         return by_net(game, rng, noise, listed_for(game, LOOKED_AT))
-    load(isinstance(game, Laying))
     return master(game, rng, seconds, noise=noise, **study)
