@@ -137,6 +137,19 @@ def test_an_unknown_agent_is_told_so() -> None:
         agents.make("genius", editions.find("classic-2"), Random(1))
 
 
+@pytest.mark.parametrize(
+    ("text", "agents_named"),
+    [
+        ("greedy", ["greedy"]),
+        ("greedy,random", ["greedy", "random"]),
+        ("me,master:turns=2,candidates=8,net", ["me", "master:turns=2,candidates=8", "net"]),
+        ("greedy,,random", ["greedy", "", "random"]),
+    ],
+)
+def test_commas_are_between_agents_and_between_their_settings(text: str, agents_named: list[str]) -> None:
+    assert agents.separate(text) == agents_named
+
+
 def test_equal_seeds_give_equal_matches_and_others_do_not() -> None:
     game = editions.find("tiny-2")
     first, again, other = (list(simulate(game, ["greedy", "random"], 3, seed)) for seed in (1, 1, 2))

@@ -14,7 +14,9 @@ import pytest
 from hindmost import agents, editions
 from hindmost.agents.levels import LEVELS
 from hindmost.agents.nets import FOLDER, cards, net_of
+from hindmost.agents.thinker import Thinker
 from hindmost.fast import cache
+from hindmost.fast.candidates import MOST_CANDIDATES
 from hindmost.fast.features import widths
 from hindmost.game import NATURE, AnyGame
 from hindmost.rules.laying import Laying
@@ -59,10 +61,10 @@ def test_every_net_has_a_card_and_every_card_a_net() -> None:
 
 
 @pytest.mark.parametrize("name", LEARNT)
-@pytest.mark.parametrize("agent", ["heuristic", "net", "master", "tree:playouts=40", "level-1", "level-5"])
+@pytest.mark.parametrize("agent", ["heuristic", "net", "master", "ismcts:playouts=40", "level-1", "level-5"])
 def test_thinking_agents_play_to_the_end(name: str, agent: str) -> None:
     game = editions.find(name)
-    if name in COLLECTING and agent.startswith("tree"):
+    if name in COLLECTING and agent.startswith("ismcts"):
         pytest.skip("nothing is hidden there")
     mind = by_count(name, 40) if agent == "master" else agent
     (match,) = simulate(game, [mind, *["greedy"] * (game.seats - 1)], 1, seed=5)
@@ -76,7 +78,7 @@ def test_no_agent_notices_hidden_tiles(name: str) -> None:
     if game.seats == 1:
         pytest.skip("nobody hides anything here")
     other = game.imagine(game.view(state, state.seat), Random(4))
-    timed = {"tree": "tree:playouts=200"}
+    timed = {"ismcts": "ismcts:playouts=200"}
     timed |= dict.fromkeys(("master", "level-5", "level-6", "level-7"), by_count(name, 200))
     for agent in {timed.get(agent, agent) for agent in thinkers(name)}:
         chosen = {choice(game, each, state.seat, agent) for each in (state, other)}
@@ -107,6 +109,28 @@ def test_a_limit_is_kept(name: str) -> None:
     began = perf_counter()
     assert master.choose(view, game.legal(view), 0.05) in game.legal(view)
     assert perf_counter() - began < 0.5
+
+
+@pytest.mark.parametrize("agent", ["master:seconds=0", "ismcts:seconds=0"])
+def test_who_is_asked_to_be_quick_does_not_take_all_the_time_there_is(agent: str) -> None:
+    game, state = some_decision("classic-2")
+    view = game.view(state, state.seat)
+    quick, limit = agents.make(agent, game, Random(1)), 0.5
+    quick.choose(view, game.legal(view), 0.01)
+    began = perf_counter()
+    assert quick.choose(view, game.legal(view), limit) in game.legal(view)
+    assert perf_counter() - began < limit
+
+
+@pytest.mark.parametrize("placements", [0, 100_000])
+def test_nobody_looks_at_fewer_placements_than_one_or_more_than_there_is_room_for(placements: int) -> None:
+    game, state = some_decision("classic-2")
+    view = game.view(state, state.seat)
+    looks = ",".join(f"{each}={placements}" for each in ("candidates", "listed", "on_the_way", "at_last"))
+    master = agents.make(f"master:playouts=4,{looks}", game, Random(1))
+    assert isinstance(master, Thinker)
+    assert {1, MOST_CANDIDATES} >= set(master.how[:2] + master.how[3:5])
+    assert master.choose(view, game.legal(view)) in game.legal(view)
 
 
 FIRST_DECISION = """

@@ -22,7 +22,7 @@ FEW = "master:playouts=8,candidates=8"
 def hasty(game: AnyGame) -> list[str]:
     """All that think, with few iterations."""
     laying = isinstance(game, Laying)
-    masters = [FEW, f"{FEW},noise=0.1", "tree:playouts=8"] if laying else ["master:seconds=0"]
+    masters = [FEW, f"{FEW},noise=0.1", "ismcts:playouts=8"] if laying else ["master:seconds=0"]
     return ["heuristic", "net", *masters, *(f"level-{number}" for number in range(1, 5))]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any
 
 import click
@@ -14,6 +15,16 @@ seed_option = click.option("--seed", default="0", show_default=True, help="Fixes
 options_option = click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule, e.g. lock=true; may be repeated."
 )
+
+
+class Finite(click.FloatRange):
+    """Numbers without infinity, and without `nan`, which no range keeps out."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        found = float(super().convert(value, param, ctx))
+        if not isfinite(found):
+            self.fail(f"{found} is not a finite number.", param, ctx)
+        return found
 
 
 def options_given(given: Sequence[str]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from hindmost import __version__
 from hindmost.arena.contests import Contest, Pair
 from hindmost.arena.store import open_store
 from tests.arena.test_commands import told
@@ -78,7 +79,7 @@ def test_the_table_is_readable_by_anybody(tmp_path: Path) -> None:
     database = sqlite3.connect(store)
     (row,) = database.execute("SELECT game, options, agents, seed, seconds, pair, matches FROM arena_pairs")
     database.close()
-    assert row[:6] == ("tiny-2", "{}", '["random", "points"]', "0", 0.0, 0)
+    assert row[:6] == ("tiny-2", "{}", f'["random", "points", "{__version__}", ""]', "0", 0.0, 0)
     (first, _second) = json.loads(row[6])
     standings, winners, plies = first
     assert len(standings) == 2

@@ -14,9 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 from hindmost import agents, cli, editions
-from hindmost.arena import programs
+from hindmost.arena import programs, tournament
 from hindmost.arena.contests import Contest, shares
 from hindmost.arena.reporting import versus
+from hindmost.arena.store import open_store
 
 RESEARCH = Path(__file__).parents[2] / "docs" / "research.md"
 GREEDY = """
@@ -73,6 +74,10 @@ def test_a_program_plays_by_what_its_seat_sees(game: str, tmp_path: Path) -> Non
         (CONTRARY.format("hello"), "hello"),
         (CONTRARY.format("swap"), "'swap' is not legal in"),
         ("pass", "has ended"),
+        (
+            r"import sys; input(); sys.stdout.buffer.write(b'\xff\n'); sys.stdout.flush(); input()",
+            "does not write UTF-8",
+        ),
     ],
 )
 def test_what_a_program_does_wrong_is_told_in_one_line(program: str, told: str, tmp_path: Path) -> None:
@@ -84,6 +89,28 @@ def test_what_a_program_does_wrong_is_told_in_one_line(program: str, told: str, 
     assert "the program" in str(result.exception)
     assert told in str(result.exception)
     assert "\n" not in str(result.exception)
+
+
+def test_a_program_that_was_mended_is_asked_anew(tmp_path: Path) -> None:
+    name = written(tmp_path, "pass")
+    contest = Contest("tiny-2", (name, "random"))
+    with pytest.raises(ValueError, match="has ended"):
+        contest.play(0)
+    written(tmp_path, GREEDY.replace("sys.argv[1]", repr(str(tmp_path / "asked"))))
+    assert len(contest.play(0)) == 2
+
+
+def test_every_run_starts_a_program_anew(tmp_path: Path) -> None:
+    """Workers of a cluster outlive runs, and a program may have been changed between two."""
+    name = f"{written(tmp_path, GREEDY)} {shlex.quote(str(tmp_path / 'asked'))}"
+    course = [tournament.Course(Contest("tiny-2", (name, "random")), most) for most in (1, 2)]
+    with open_store() as store:
+        tournament.run(course[:1], store)
+        (first,) = programs.RUNNING.values()
+        tournament.run(course[1:], store)
+        (second,) = programs.RUNNING.values()
+    assert first.returncode is not None
+    assert second.returncode is None
 
 
 def test_the_example_plays_as_the_agent_it_asks(tmp_path: Path) -> None:

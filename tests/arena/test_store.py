@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hindmost.agents import nets
 from hindmost.arena.contests import Contest
 from hindmost.arena.store import open_store
 
@@ -43,6 +44,19 @@ def test_contests_do_not_mix(other: Contest) -> None:
     with open_store() as store:
         store.add(CONTEST, (0,), [CONTEST.play(0)])
         assert list(store.pairs(other, 10)) == []
+
+
+def test_what_other_nets_or_levels_have_played_is_not_taken_for_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = Contest("classic-2", ("level-2", "level-1"))
+    with open_store() as store:
+        store.add(mine, (0,), [CONTEST.play(0)])
+        assert len(list(store.pairs(mine, 1))) == 1
+        card = nets.cards()["classic-2"]
+        changed = {"classic-2": card | {"noise": [2 * noise for noise in card["noise"]]}}
+        monkeypatch.setattr(nets, "cards", lambda: changed)
+        nets.state.cache_clear()
+        assert list(store.pairs(mine, 1)) == []
+    nets.state.cache_clear()
 
 
 def test_house_rules_make_another_contest_but_defaults_do_not() -> None:

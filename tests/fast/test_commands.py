@@ -59,7 +59,12 @@ def test_the_kernels_are_timed(tmp_path: Path) -> None:
 
 
 def test_without_numba_one_line_tells_what_to_install() -> None:
-    for command in (["warmup"], ["simulate", "classic-2", "--engine", "fast"], ["bench", "--kernel"]):
+    for command in (
+        ["warmup"],
+        ["simulate", "classic-2", "--engine", "fast"],
+        ["bench", "--kernel"],
+        ["arena", "master", "greedy", "--game", "classic-2"],
+    ):
         done = subprocess.run(
             [sys.executable, "-c", WITHOUT_NUMBA, *command], capture_output=True, text=True, check=False
         )

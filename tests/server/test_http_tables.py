@@ -122,6 +122,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"game": "tiny-2", "seats": [ME, {"kind": "person"}]}, "'person'"),
     ({"game": "tiny-2", "seats": [ME, {"kind": "agent", "agent": "hal"}]}, "'hal'"),
     ({"game": "tiny-2", "seats": [ME, {"kind": "agent"}]}, "seat 1"),
+    ({"game": "classic-2", "seats": [ME, {"kind": "agent", "agent": "master:seconds=4"}]}, "'master:seconds=4'"),
     ({"game": "tiny-2", "seats": [ME, LINK | {"agent": "random"}]}, "seat 1"),
     ({"game": "tiny-2", "seats": [ME, {"kind": "here", "name": "\0"}]}, "control characters"),
     ({"game": "tiny-2", "seats": [ME, LINK], "options": {"lock": True}}, "'lock'"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 
@@ -15,7 +17,7 @@ from hindmost.agents.uniform import Uniform
 from hindmost.game import AnyGame, quoted
 from hindmost.rules.laying import Laying
 
-__all__ = ["Agent", "check", "make", "names", "ready"]
+__all__ = ["Agent", "check", "make", "names", "ready", "separate"]
 
 Settings = dict[str, float]
 
@@ -59,8 +61,8 @@ def _master(game: AnyGame, rng: Random, settings: Settings) -> Agent:
     return master(game, rng, **settings)
 
 
-def _tree(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    """Grows a tree over imagined worlds with the same net: what the master is measured against."""
+def _ismcts(game: AnyGame, rng: Random, settings: Settings) -> Agent:
+    """Information-set tree search with the same net: what the master is measured against."""
     from hindmost.agents.thinking import by_tree
 
     return by_tree(game, rng, **settings)
@@ -86,13 +88,13 @@ THINKING: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
     "heuristic": _heuristic,
     "net": _net,
     "master": _master,
-    "tree": _tree,
+    "ismcts": _ismcts,
     **{f"level-{number}": _level(number) for number in range(1, LEVELS + 1)},
 }
 STAND_IN = "greedy"
-NOT_COLLECTING = {"tree"}  # nothing is hidden there, and a turn is solved exactly
+NOT_COLLECTING = {"ismcts"}  # nothing is hidden there, and a turn is solved exactly
 SETTINGS = {
-    "tree": ("seconds", "playouts"),
+    "ismcts": ("seconds", "playouts"),
     "net": ("noise", "listed"),
     "master": (
         "seconds",
@@ -125,8 +127,15 @@ def check(name: str, game: AnyGame) -> str:
     return name
 
 
+def separate(names: str) -> list[str]:
+    """The agents in a list with commas, where some may have settings: `greedy,master:turns=2,candidates=8`."""
+    return re.split(r",(?!\w+=)", names)
+
+
 def _read(name: str, game: AnyGame) -> tuple[str, Settings]:
     agent, colon, rest = name.partition(":")
+    if agent in THINKING and not find_spec("numba"):
+        import_module("hindmost.fast")  # which tells what to install
     if agent not in names(game):
         raise ValueError(f"unknown agent {quoted(name)}, for {game.name} there are {', '.join(names(game))}")
     known = (SETTINGS if isinstance(game, Laying) else COLLECTING).get(agent, ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import cache
 from importlib.resources import as_file, files
@@ -37,6 +38,16 @@ def card_of(game: AnyGame) -> dict[str, Any]:
 def listed_for(game: AnyGame, most: int) -> int:
     """Among how many of the placements that score best its net can choose: some know no more than they have seen."""
     return int(min(most, card_of(game).get("listed", most)))
+
+
+@cache
+def state(name: str) -> str:
+    """Of what agents think with in the game of this name: another net or other levels make others of them."""
+    if name not in cards():
+        return ""
+    card = cards()[name]
+    told = json.dumps([card["noise"], card.get("listed")]).encode()
+    return hashlib.sha256((FOLDER / card["net"]).read_bytes() + told).hexdigest()[:12]
 
 
 @cache

@@ -23,8 +23,8 @@ class Thinker:
 
     def choose(self, view: View, legal: Sequence[Action], limit: float | None = None) -> Action:
         how = self.how
-        if limit is not None and how.playouts is None:
-            how = how._replace(seconds=min(how.seconds or limit, MARGIN * limit))
+        if limit is not None:
+            how = how._replace(seconds=MARGIN * limit if how.seconds is None else min(how.seconds, MARGIN * limit))
         judged = self.master.judge(view, how, self.rng.getrandbits(64))
         if self.noise:
             known = judged[:KNOWN_WELL] if judged[0].worlds else judged

@@ -36,7 +36,7 @@ def by_net(game: AnyGame, rng: Random, noise: float = 0.0, listed: float | None 
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), None, noise)
     assert isinstance(game, Laying)
-    long = listed_for(game, MOST_CANDIDATES) if listed is None else min(MOST_CANDIDATES, max(1, int(listed)))
+    long = listed_for(game, MOST_CANDIDATES) if listed is None else _looked_at(int(listed))
     how = AT_A_GLANCE._replace(listed=long)
     return Thinker(game, rng, Master(game, net_of(game), THUMB), how, noise)
 
@@ -53,10 +53,18 @@ def master(
     how = How(listed=MOST_CANDIDATES, seconds=None if "playouts" in study else seconds)
     how = how._replace(**{name: int(value) for name, value in study.items()})
     how = how._replace(
-        candidates=max(1, how.candidates), listed=listed_for(game, max(1, min(how.listed, MOST_CANDIDATES)))
+        candidates=_looked_at(how.candidates),
+        listed=listed_for(game, _looked_at(how.listed)),
+        on_the_way=_looked_at(how.on_the_way),
+        at_last=_looked_at(how.at_last),
     )
     chosen = prior_of(game) if prior else None
     return Thinker(game, rng, Master(game, net_of(game), THUMB, chosen), how, noise)
+
+
+def _looked_at(placements: int) -> int:
+    """There is room for so many."""
+    return max(1, min(placements, MOST_CANDIDATES))
 
 
 def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | None = None) -> Agent:

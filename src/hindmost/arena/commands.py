@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from hindmost.game import AnyGame, quoted
-from hindmost.given import options_given, options_option, seed_option
+from hindmost.given import Finite, options_given, options_option, seed_option
 from hindmost.printing import as_json_option, print_json
 
 if TYPE_CHECKING:
@@ -22,13 +22,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def rule_options(command: F) -> F:
     """When to stop before all pairs are played."""
-    rate = click.FloatRange(0, 0.5, min_open=True, max_open=True)
+    rate = Finite(0, 0.5, min_open=True, max_open=True)
     for option in (
-        click.option("--until-sure", type=float, metavar="X", help="Stop when the score is surely above or below X."),
+        click.option(
+            "--until-sure", type=Finite(), metavar="X", help="Stop when the score is surely above or below X."
+        ),
         click.option("--beta", default=0.05, show_default=True, type=rate, help="How often S1 may be taken for S0."),
         click.option("--alpha", default=0.05, show_default=True, type=rate, help="How often S0 may be taken for S1."),
-        click.option("--sprt-elo", nargs=2, type=float, metavar="E0 E1", help="The same, given in Elo."),
-        click.option("--sprt", nargs=2, type=float, metavar="S0 S1", help="Stop when decided: is the score S0 or S1?"),
+        click.option("--sprt-elo", nargs=2, type=Finite(), metavar="E0 E1", help="The same, given in Elo."),
+        click.option(
+            "--sprt", nargs=2, type=Finite(), metavar="S0 S1", help="Stop when decided: is the score S0 or S1?"
+        ),
     ):
         command = option(command)
     return command
@@ -46,7 +50,7 @@ def rule_options(command: F) -> F:
     help="Have each agent meet only so many of those named next after it; name them by strength. Default: all.",
 )
 @rule_options
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="The time to think about a decision.")
+@click.option("--seconds", type=Finite(0, min_open=True), help="The time to think about a decision.")
 @seed_option
 @options_option
 @click.option("--anchor", help="The agent whose rating is 0. Default: the first.")

@@ -38,7 +38,7 @@ class Contest:
         return find(self.game, self.options)
 
     def play(self, number: int) -> Pair:
-        """The pair of this number. It depends on nothing but the contest and the number."""
+        """The pair of this number. It depends on nothing else, unless an agent thinks by the clock."""
         game = self.found()
         key = f"{self.seed}/{number}"
         pair = []

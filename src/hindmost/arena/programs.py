@@ -2,7 +2,7 @@
 
 A program is asked line by line, in JSON: the game, its options, what the seat to act sees, and the time to think in
 seconds (or null). It answers with a line: an action as in docs/notation.md. It is started once in every process that
-plays, and its input ends when that does.
+plays, and its input ends when that does, or when that plays for another run: it may have been mended since.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import shlex
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -46,6 +47,12 @@ class Program:
         return f"the program {quoted(self.command)}"
 
 
+@lru_cache(maxsize=1)
+def play_for(run: str) -> None:
+    """From now on this process plays for this run; said again, it changes nothing."""
+    end_all()
+
+
 def _answer(command: str, line: str) -> str:
     if command not in RUNNING:
         RUNNING[command] = _start(command)
@@ -58,7 +65,11 @@ def _answer(command: str, line: str) -> str:
         answer = program.stdout.readline()
     except OSError:
         answer = ""
+    except UnicodeDecodeError as error:
+        _end(RUNNING.pop(command))
+        raise ValueError(f"the program {quoted(command)} does not write UTF-8: {error}") from None
     if not answer:
+        _end(RUNNING.pop(command))
         raise ValueError(f"the program {quoted(command)} has ended")
     return answer.strip()
 
@@ -73,13 +84,16 @@ def _start(command: str) -> subprocess.Popen[str]:
 
 @atexit.register
 def end_all() -> None:
-    """Programs notice that nobody asks any more; those that do not are stopped."""
     while RUNNING:
-        _, program = RUNNING.popitem()
-        with suppress(OSError, subprocess.TimeoutExpired):
+        _end(RUNNING.popitem()[1])
+
+
+def _end(program: subprocess.Popen[str]) -> None:
+    """It notices that nobody asks any more; if not, it is stopped."""
+    with suppress(OSError), program:
+        with suppress(OSError, ValueError, subprocess.TimeoutExpired):
             program.communicate(timeout=PATIENCE)
         program.kill()
-        program.communicate()
 
 
 def check(name: str, game: AnyGame) -> str:

@@ -99,7 +99,8 @@ def mean_interval(count: int, total: float, squares: float) -> tuple[float, floa
 
 def score_of(elo: float, even: float = 0.5) -> float:
     """The score to expect of an agent that is stronger by so much, where equals get `even`."""
-    return 1 / (1 + (1 / even - 1) * 10 ** (-elo / 400))
+    strength = 10 ** (min(elo, 100_000) / 400)  # more would not change the score
+    return strength / (strength + 1 / even - 1)
 
 
 def elo_of(score: float, even: float = 0.5) -> float:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from hindmost import __version__
+from hindmost.agents.nets import state
 from hindmost.arena.contests import Contest, Pair, Played
 
 IN_MEMORY = ":memory:"
@@ -23,7 +25,7 @@ CREATE TABLE IF NOT EXISTS arena_pairs (
     PRIMARY KEY (game, options, agents, seed, seconds, pair)
 ) WITHOUT ROWID
 """
-INSERT = "INSERT OR IGNORE INTO arena_pairs VALUES (?, ?, ?, ?, ?, ?, ?)"
+INSERT = "INSERT INTO arena_pairs VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 SELECT = """
 SELECT pair, matches FROM arena_pairs
 WHERE (game, options, agents, seed, seconds) = (?, ?, ?, ?, ?) AND pair < ? ORDER BY pair
@@ -49,8 +51,10 @@ class Store:
 
 
 def _key(contest: Contest) -> tuple[str | float, ...]:
+    """What was played by agents of another version, or with another net or other levels, is another contest."""
     options = json.dumps(contest.found().options, sort_keys=True)
-    return contest.game, options, json.dumps(contest.agents), contest.seed, contest.seconds or NO_LIMIT
+    agents = json.dumps([*contest.agents, __version__, state(contest.game)])
+    return contest.game, options, agents, contest.seed, contest.seconds or NO_LIMIT
 
 
 def _played(standings: Any, winners: Any, plies: int) -> Played:

@@ -7,7 +7,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
+from uuid import uuid4
 
+from hindmost.arena import programs
 from hindmost.arena.contests import Contest, Pair, even_share
 from hindmost.arena.stopping import Rule
 from hindmost.arena.store import Store
@@ -54,6 +56,7 @@ class Chunk:
     """Pairs of one contest that are played in one go."""
 
     course: int
+    run: str
     contest: Contest
     numbers: Sequence[int]
 
@@ -65,6 +68,7 @@ class Finished:
 
 
 def play_chunk(chunk: Chunk) -> Finished:
+    programs.play_for(chunk.run)
     began = perf_counter()
     pairs = [chunk.contest.play(number) for number in chunk.numbers]
     return Finished(pairs, perf_counter() - began)
@@ -98,7 +102,7 @@ def run(
         course.go_on(store.pairs(course.contest, course.most))
     tick()
     pace = Pace()
-    with closing(spread(play_chunk, _chunks(courses, pace), workers, cluster)) as results:
+    with closing(spread(play_chunk, _chunks(courses, pace, uuid4().hex), workers, cluster)) as results:
         for chunk, finished in results:
             store.add(chunk.contest, chunk.numbers, finished.pairs)
             pace.add(finished)
@@ -109,13 +113,13 @@ def run(
                 return
 
 
-def _chunks(courses: Sequence[Course], pace: Pace) -> Iterator[Chunk]:
+def _chunks(courses: Sequence[Course], pace: Pace, run: str) -> Iterator[Chunk]:
     """The contests that are not over take turns."""
     going = list(enumerate(courses))
     while going:
         for at, course in list(going):
             numbers = () if course.over else tuple(islice(course.todo, pace.size()))
             if numbers:
-                yield Chunk(at, course.contest, numbers)
+                yield Chunk(at, run, course.contest, numbers)
             else:
                 going.remove((at, course))

@@ -9,7 +9,7 @@ import click
 
 from hindmost import editions
 from hindmost.game import AnyGame, perft
-from hindmost.given import options_given, options_option, seed_option
+from hindmost.given import Finite, options_given, options_option, seed_option
 from hindmost.printing import as_json_option, print_facts, print_json, print_table, ticking
 from hindmost.server.commands import bench_server, bench_store, load_options
 
@@ -32,7 +32,7 @@ def count(game: str, depth: int, seed: str, options: Sequence[str], as_json: boo
 
 
 @click.command()
-@click.option("--seconds", type=click.FloatRange(0.01), help="How long. Default: 1 a game and round; server: 120.")
+@click.option("--seconds", type=Finite(0.01), help="How long. Default: 1 a game and round; server: 120.")
 @click.option("--rounds", default=5, show_default=True, type=click.IntRange(1), help="The median of so many counts.")
 @click.option(
     "--peer", type=click.Path(exists=True, dir_okay=False), help="A Python that has momaland, to be timed too."

@@ -41,9 +41,9 @@ def play(
 
 
 def _seats(game: AnyGame, seats: str | None) -> list[str]:
-    from hindmost.agents import check
+    from hindmost.agents import check, separate
 
-    who = seats.split(",") if seats else ["me", *["greedy"] * (game.seats - 1)]
+    who = separate(seats) if seats else ["me", *["greedy"] * (game.seats - 1)]
     if len(who) != game.seats:
         raise ValueError(f"{game.name} has {game.seats} seats, not {len(who)} ({seats!r})")
     return [name if name == "me" else check(name, game) for name in who]

@@ -114,9 +114,9 @@ def _summed_up(
 
 
 def _agents(game: AnyGame, agents: str) -> list[str]:
-    from hindmost.agents import check
+    from hindmost.agents import check, separate
 
-    names = [check(name, game) for name in agents.split(",")]
+    names = [check(name, game) for name in separate(agents)]
     if len(names) not in (1, game.seats):
         raise ValueError(f"{game.name} has {game.seats} seats, not {len(names)} agents ({agents[:80]!r})")
     return names if len(names) == game.seats else names * game.seats

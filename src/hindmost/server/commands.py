@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from hindmost.game import AnyGame, quoted
+from hindmost.given import Finite
 from hindmost.printing import as_json_option, print_facts, print_json, print_table, ticking
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ def backup(file: Path, database: str | None) -> None:
 def load_options(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
         click.option("--tables", default=1000, show_default=True, type=click.IntRange(1), help="Server: how many."),
-        click.option("--rate", default=300.0, show_default=True, type=click.FloatRange(0.1), help="Actions a second."),
+        click.option("--rate", default=300.0, show_default=True, type=Finite(0.1), help="Actions a second."),
         click.option("--processes", default=1, show_default=True, type=click.IntRange(1, 16), help="Server: how many."),
         click.option("--apart", is_flag=True, help="Server: the people of a table come to different processes."),
         click.option("--database", help="Server: one made for this, for the rows stay. Default: a temporary file."),

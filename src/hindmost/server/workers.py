@@ -26,8 +26,9 @@ def choose(game_name: str, options: Mapping[str, Any], position: str, agent: str
     return game.text(action)
 
 
-def awake() -> None:
-    """What a process does first: everything an agent needs is imported by then."""
+def get_ready(game_name: str, options: Mapping[str, Any], agent: str) -> None:
+    """What a process has to load for an agent takes its time, once, and is no thinking."""
+    agents.make(agents.ready(agent), find(game_name, options), Random(0))
 
 
 class Workers:
@@ -42,7 +43,7 @@ class Workers:
         async with self._free:
             pool = self._running()
             try:
-                await asyncio.wrap_future(pool.submit(awake))
+                await asyncio.wrap_future(pool.submit(get_ready, game, dict(options), agent))
                 thinking = pool.submit(choose, game, dict(options), position, agent, seed)
                 return await asyncio.wait_for(asyncio.wrap_future(thinking), LIMIT)
             except Exception as error:
