@@ -100,11 +100,18 @@ def test_who_collects_keeps_to_the_rules_and_does_the_same_again(name: str, bonu
         assert matches[0] == matches[1]
 
 
-@pytest.mark.parametrize("name", ["classic-2", *COLLECTING[:1]])
-def test_a_limit_is_kept(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "agent"),
+    [
+        ("classic-2", "master:seconds=5"),
+        ("classic-2", "master:playouts=100000000"),
+        (COLLECTING[0], "master:seconds=5"),
+    ],
+)
+def test_a_limit_is_kept(name: str, agent: str) -> None:
     game, state = some_decision(name)
     view = game.view(state, state.seat)
-    master = agents.make("master:seconds=5", game, Random(1))
+    master = agents.make(agent, game, Random(1))
     master.choose(view, game.legal(view), 0.01)
     began = perf_counter()
     assert master.choose(view, game.legal(view), 0.05) in game.legal(view)

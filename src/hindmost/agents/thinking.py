@@ -44,8 +44,8 @@ def by_net(game: AnyGame, rng: Random, noise: float = 0.0, listed: float | None 
 def master(
     game: AnyGame, rng: Random, seconds: float = 0.1, noise: float = 0.0, prior: float = 1, **study: float
 ) -> Agent:
-    """study: how it thinks, by the names in How; with a number of playouts there is no limit in time. prior: 0 if its
-    playouts are to look at what scores best."""
+    """study: how it thinks, by the names in How; with a number of playouts only who asks limits its time. prior: 0 if
+    its playouts are to look at what scores best."""
     load(isinstance(game, Laying))
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), seconds, noise)

@@ -110,7 +110,9 @@ class Master:
             wanted = None if how.playouts is None else max(1, how.playouts // (rounds * len(codes)))
             done = 0
             while (wanted is None or done < wanted) and (worlds == 0 or how.seconds is None or perf_counter() < until):
-                step = max(1, SLICE // len(codes)) if wanted is None else wanted
+                step = max(1, SLICE // len(codes))
+                if wanted is not None:
+                    step = wanted if how.seconds is None else min(step, wanted - done)
                 found = np.zeros((len(codes), step))
                 roll_out(
                     self.tables, parts, viewer, self.stage, self.seen, self.mind, codes, settings, root, worlds, found
