@@ -16,10 +16,10 @@ from websockets.exceptions import ConnectionClosed
 from hindmost import editions
 from hindmost.game import AnyGame
 from hindmost.server.crowd import some_action
+from tests.server.tools import SECONDS
 
 Plain = dict[str, Any]
 PRIVATE = ("rack", "viewer", "unseen")  # what each viewer has for itself alone
-SECONDS = 60.0  # only what never comes takes so long: the disk of a shared machine can stop for half a minute
 
 
 class Person:

@@ -15,8 +15,9 @@ from hindmost.match import Match
 from hindmost.server.clock import Clock, ClockRules
 from hindmost.server.live import Live
 from hindmost.store import Row, Store, open_store
-from tests.server.clients import SECONDS, Client, Plain, alike, seated
+from tests.server.clients import Client, Plain, alike, seated
 from tests.server.running import Process, processes
+from tests.server.tools import SECONDS
 from tests.store.postgres import Postgres
 
 pytestmark = pytest.mark.anyio

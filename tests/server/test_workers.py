@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
 import pytest
 
 from hindmost import editions
@@ -14,32 +12,27 @@ pytestmark = pytest.mark.anyio
 LIMIT = 1.0  # seconds: a new process needs more to load what a master thinks with
 
 
+async def chosen(name: str, agent: str) -> None:
+    """The first choice of a game is left to an agent in a new process, and comes out legal."""
+    game = editions.find(name)
+    state = first_choice(game)
+    view = game.view(state, state.seat)
+    thinking = workers.Workers()
+    try:
+        action = await thinking.choose(name, {}, game.position(view), agent)
+    finally:
+        thinking.close()
+    assert game.parse(action) in game.legal(view)
+
+
 async def test_a_new_process_does_not_load_while_the_clock_runs(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    game = editions.find("classic-2")
-    state = first_choice(game)
-    view = game.view(state, state.seat)
     monkeypatch.setattr(workers, "LIMIT", LIMIT)
-    thinking = workers.Workers()
-    try:
-        with caplog.at_level(logging.WARNING, workers.log.name):
-            chosen = await thinking.choose(game.name, {}, game.position(view), "level-5")
-    finally:
-        thinking.close()
-    assert caplog.messages == []
-    assert game.parse(chosen) in game.legal(view)
+    await chosen("classic-2", "level-5")
+    assert "failed" not in caplog.text
 
 
 async def test_an_agent_that_fails_holds_up_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    game = editions.find("tiny-2")
-    state = first_choice(game)
-    view = game.view(state, state.seat)
-    thinking = workers.Workers()
-    try:
-        with caplog.at_level(logging.WARNING, workers.log.name):
-            chosen = await thinking.choose(game.name, {}, game.position(view), "nobody")
-    finally:
-        thinking.close()
+    await chosen("tiny-2", "nobody")
     assert "agent nobody failed at tiny-2" in caplog.text
-    assert game.parse(chosen) in game.legal(view)

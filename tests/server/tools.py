@@ -24,6 +24,7 @@ from hindmost.server.workers import Workers
 from hindmost.store import Store, open_store
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to make one for every client takes its time
+SECONDS = 60.0  # only what never comes takes so long: the disk of a shared machine can stop for half a minute
 MANY = 1_000_000
 GENEROUS: dict[str, Any] = {
     "tables_per_address": MANY,
@@ -48,11 +49,11 @@ class Running:
 
     def do(self, work: Any) -> Any:
         """Await something where the server lives."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(SECONDS)
 
     def bare(self) -> httpx.Client:
         """Somebody who sends just what the test says."""
-        return self.visitors.enter_context(httpx.Client(base_url=self.url, timeout=60, verify=NO_TLS))
+        return self.visitors.enter_context(httpx.Client(base_url=self.url, timeout=SECONDS, verify=NO_TLS))
 
     def stranger(self, **headers: str) -> httpx.Client:
         """Somebody whom nobody knows, with a page of this server."""

@@ -17,7 +17,7 @@ from hindmost.agents.uniform import Uniform
 from hindmost.game import AnyGame, quoted
 from hindmost.rules.laying import Laying
 
-__all__ = ["Agent", "check", "make", "names", "ready", "separate"]
+__all__ = ["Agent", "check", "check_name", "make", "names", "ready", "separate"]
 
 Settings = dict[str, float]
 
@@ -127,6 +127,15 @@ def check(name: str, game: AnyGame) -> str:
     return name
 
 
+def check_name(name: str, game: AnyGame) -> str:
+    """The same, where settings are not taken."""
+    if name in THINKING and not find_spec("numba"):
+        import_module("hindmost.fast")  # which tells what to install
+    if name not in names(game):
+        raise ValueError(f"unknown agent {quoted(name)}, for {game.name} there are {', '.join(names(game))}")
+    return name
+
+
 def separate(names: str) -> list[str]:
     """The agents in a list with commas, where some may have settings: `greedy,master:turns=2,candidates=8`."""
     return re.split(r",(?!\w+=)", names)
@@ -134,10 +143,7 @@ def separate(names: str) -> list[str]:
 
 def _read(name: str, game: AnyGame) -> tuple[str, Settings]:
     agent, colon, rest = name.partition(":")
-    if agent in THINKING and not find_spec("numba"):
-        import_module("hindmost.fast")  # which tells what to install
-    if agent not in names(game):
-        raise ValueError(f"unknown agent {quoted(name)}, for {game.name} there are {', '.join(names(game))}")
+    check_name(agent, game)
     known = (SETTINGS if isinstance(game, Laying) else COLLECTING).get(agent, ())
     settings = {}
     for part in rest.split(",") if colon else []:

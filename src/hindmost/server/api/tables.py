@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hindmost import agents, editions
-from hindmost.game import AnyGame, quoted
+from hindmost.game import AnyGame
 from hindmost.server import identity, shown
 from hindmost.server.api.games import board
 from hindmost.server.calls import Call, Endpoints
@@ -85,11 +85,10 @@ def _sitting(seat: NewSeat, number: int, game: AnyGame, me: Person) -> Sitting:
 
 def _agent(name: str | None, game: AnyGame) -> str:
     """Without settings: how long an agent thinks is the host's to say."""
-    known = agents.names(game)
-    if name not in known:
-        text = f"unknown agent {quoted(name or '')}, for {game.name} there are {', '.join(known)}"
-        raise Problem(422, "agent", text)
-    return name
+    try:
+        return agents.check_name(name or "", game)
+    except ValueError as error:
+        raise Problem(422, "agent", str(error)) from None
 
 
 def _check_rated(settings: Settings, sittings: list[Sitting]) -> None:
