@@ -34,5 +34,5 @@ async def test_a_new_process_does_not_load_while_the_clock_runs(
 
 
 async def test_an_agent_that_fails_holds_up_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    await chosen("tiny-2", "nobody")
-    assert "agent nobody failed at tiny-2" in caplog.text
+    await chosen("tiny-2", "random:noise=1")  # it knows no settings
+    assert "agent random:noise=1 failed at tiny-2" in caplog.text
