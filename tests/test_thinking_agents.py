@@ -15,9 +15,9 @@ from hindmost import agents, editions
 from hindmost.agents.levels import LEVELS
 from hindmost.agents.nets import FOLDER, cards, net_of
 from hindmost.agents.thinker import Thinker
-from hindmost.fast import cache
-from hindmost.fast.candidates import MOST_CANDIDATES
-from hindmost.fast.features import widths
+from hindmost.fast.core import cache
+from hindmost.fast.evaluate.features import widths
+from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
 from hindmost.game import NATURE, AnyGame
 from hindmost.rules.laying import Laying
 from hindmost.simulation import simulate
@@ -144,7 +144,8 @@ FIRST_DECISION = """
 import sys
 from random import Random
 from hindmost import agents, editions
-from hindmost.fast import collecting_ahead, rollouts
+from hindmost.fast.collecting import lookahead as collecting_ahead
+from hindmost.fast.search import rollouts
 from hindmost.fast.warmup import first_choice
 
 KERNELS = collecting_ahead.begin, collecting_ahead.go_on, rollouts.first_thoughts, rollouts.roll_out

@@ -11,7 +11,7 @@ from hindmost.game import AnyGame
 from hindmost.match import Match
 
 if TYPE_CHECKING:
-    from hindmost.fast.simulation import Sums
+    from hindmost.fast.batch.simulation import Sums
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from hindmost.coach.knowing import scale
 from hindmost.coach.report import report_of
 from hindmost.coach.showing import told
 from hindmost.editions import find, names
-from hindmost.fast import collecting_net
-from hindmost.fast.features import widths
-from hindmost.fast.net import new_net
+from hindmost.fast.collecting import evaluator as collecting_net
+from hindmost.fast.evaluate.features import widths
+from hindmost.fast.evaluate.net import new_net
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying

@@ -54,7 +54,7 @@ def test_names_tell_game_and_version() -> None:
 def test_others_act_until_it_is_the_own_turn(opponents: Any) -> None:
     name = "classic-3" if opponents != "heuristic" else "classic-2"
     if opponents == "heuristic":
-        pytest.importorskip("hindmost.fast.rule_of_thumb")
+        pytest.importorskip("hindmost.fast.evaluate.rule_of_thumb")
     env = made(name, opponents=opponents, seat=1)
     rng = Random(1)
     seen, info = env.reset(seed=3)

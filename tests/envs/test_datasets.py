@@ -15,7 +15,7 @@ from hindmost.editions import find
 from hindmost.envs import datasets
 from hindmost.envs.observing import layout, tensor
 from hindmost.envs.worlds import flat_mask
-from hindmost.fast.codes import encode
+from hindmost.fast.core.codes import encode
 from hindmost.game import NATURE, IllegalAction, winners
 from hindmost.match import load
 

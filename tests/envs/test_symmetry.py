@@ -12,7 +12,7 @@ from hindmost.editions import find
 from hindmost.envs import worlds
 from hindmost.envs.observing import observe, tensor
 from hindmost.envs.symmetry import Symmetry, colourings, symmetries
-from hindmost.fast.codes import encode
+from hindmost.fast.core.codes import encode
 from hindmost.game import NATURE
 from hindmost.rules.laying import Laying
 from tests.playing import ALL, WITH_RACKS, some_match

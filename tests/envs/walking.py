@@ -9,7 +9,7 @@ import numpy as np
 
 from hindmost.envs import worlds
 from hindmost.envs.worlds import ALL_LEGAL, CALLER, NO_ACTION, Worlds
-from hindmost.fast.codes import decode, encode
+from hindmost.fast.core.codes import decode, encode
 from hindmost.game import NATURE, AnyGame
 from hindmost.rules.laying import Laying
 

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from hindmost import editions
-from hindmost.fast import codes
-from hindmost.fast.matches import after, mask, play_logged
-from hindmost.fast.packing import pack, unpack
+from hindmost.fast.batch.matches import after, mask, play_logged
+from hindmost.fast.core import codes
+from hindmost.fast.core.packing import pack, unpack
 from hindmost.game import AnyGame, winners
 from tests.playing import FULL, TINY
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from hindmost.editions import find
-from hindmost.fast import codes
-from hindmost.fast.matches import legal_mask, legal_masks, play, play_many, step, step_many
-from hindmost.fast.packing import BadWorld, pack
+from hindmost.fast.batch.matches import legal_mask, legal_masks, play, play_many, step, step_many
+from hindmost.fast.core import codes
+from hindmost.fast.core.packing import BadWorld, pack
 from hindmost.game import AnyGame, IllegalAction
 from tests.playing import ALL, some_match
 

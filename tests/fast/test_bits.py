@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from hindmost.fast import bits
+from hindmost.fast.core import bits
 
 
 def test_the_nth_bit_is_found_either_way() -> None:

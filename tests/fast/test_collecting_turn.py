@@ -11,15 +11,15 @@ import pytest
 
 from hindmost.actions import Choice, Draw
 from hindmost.editions import find
-from hindmost.fast import codes
-from hindmost.fast.bits import Array
-from hindmost.fast.collecting_ahead import CLEAR
-from hindmost.fast.collecting_master import CollectingMaster
-from hindmost.fast.collecting_net import Judge, Net, chances, judge_of, new_net
-from hindmost.fast.collecting_rule import Rule, rule_for, say
-from hindmost.fast.compiled import kernel
-from hindmost.fast.packing import pack
-from hindmost.fast.tables import HEADER, CollectingTables, collecting_tables
+from hindmost.fast.collecting.evaluator import Judge, Net, chances, judge_of, new_net
+from hindmost.fast.collecting.lookahead import CLEAR
+from hindmost.fast.collecting.master import CollectingMaster
+from hindmost.fast.collecting.stopping import Rule, rule_for, say
+from hindmost.fast.core import codes
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.compiled import kernel
+from hindmost.fast.core.packing import pack
+from hindmost.fast.core.tables import HEADER, CollectingTables, collecting_tables
 from hindmost.game import NATURE, draw
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.collecting_state import Phase, State

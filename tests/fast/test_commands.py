@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from hindmost.cli import hindmost
 from hindmost.envs.warmup import stages as envs_stages
-from hindmost.fast import cache
+from hindmost.fast.core import cache
 from hindmost.fast.warmup import stages
 from hindmost.match import load
 
@@ -92,6 +92,6 @@ def test_the_cache_is_another_for_a_copy_elsewhere_and_for_a_later_copy(
     shutil.copytree(cache.HERE, tmp_path / "fast")
     monkeypatch.setattr(cache, "HERE", tmp_path / "fast")
     states.add(state())
-    os.utime(tmp_path / "fast" / "search.py", (10**9, 10**9))
+    os.utime(tmp_path / "fast" / "search" / "ismcts.py", (10**9, 10**9))
     states.add(state())
     assert len(states) == 3

@@ -10,13 +10,13 @@ import pytest
 
 from hindmost import editions
 from hindmost.agents.nets import net_of
-from hindmost.fast import codes
-from hindmost.fast.endings import ALL
-from hindmost.fast.master import How, Master
-from hindmost.fast.packing import pack
-from hindmost.fast.rollouts import roll_out
-from hindmost.fast.rule_of_thumb import THUMB
-from hindmost.fast.worlds import number, spread
+from hindmost.fast.core import codes
+from hindmost.fast.core.packing import pack
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
+from hindmost.fast.laying.worlds import number, spread
+from hindmost.fast.search.endings import ALL
+from hindmost.fast.search.master import How, Master
+from hindmost.fast.search.rollouts import roll_out
 from hindmost.game import draw
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase, State, View

@@ -10,8 +10,8 @@ from hindmost.actions import Place
 from hindmost.agents import make
 from hindmost.agents.placer import Placer, by_hindmost, by_points
 from hindmost.editions import find
-from hindmost.fast import codes
-from hindmost.fast.matches import play_logged
+from hindmost.fast.batch.matches import play_logged
+from hindmost.fast.core import codes
 from hindmost.game import NATURE
 from hindmost.rules.laying import Laying
 from tests.playing import ALL

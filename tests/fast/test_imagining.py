@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hindmost.fast.bits import Array, Word
-from hindmost.fast.compiled import kernel
-from hindmost.fast.kernels import begin
-from hindmost.fast.packing import pack
-from hindmost.fast.playout import World
-from hindmost.fast.search_laying import imagine_in_turn
-from hindmost.fast.tables import Tables, laying_tables
-from hindmost.fast.worlds import Start, number, room, spread
+from hindmost.fast.batch.kernels import begin
+from hindmost.fast.core.bits import Array, Word
+from hindmost.fast.core.compiled import kernel
+from hindmost.fast.core.packing import pack
+from hindmost.fast.core.tables import Tables, laying_tables
+from hindmost.fast.laying.playout import World
+from hindmost.fast.laying.worlds import Start, number, room, spread
+from hindmost.fast.search.laying_tree import imagine_in_turn
 from hindmost.tiles import KINDS
 from tests.fast.test_mind import decisions
 

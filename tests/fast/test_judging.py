@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hindmost.fast.bits import Array
-from hindmost.fast.compiled import kernel
-from hindmost.fast.features import spots, widths
-from hindmost.fast.mind import new_mind
-from hindmost.fast.net import new_net
-from hindmost.fast.rule_of_thumb import THUMB
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.compiled import kernel
+from hindmost.fast.evaluate.evaluator import new_mind
+from hindmost.fast.evaluate.features import spots, widths
+from hindmost.fast.evaluate.net import new_net
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
 from hindmost.train.gym import Gym
 from hindmost.train.learning import judge
 from tests.fast.test_mind import laying, some_net

@@ -13,18 +13,18 @@ import pytest
 
 from hindmost.actions import Place
 from hindmost.editions import find
-from hindmost.fast import codes
-from hindmost.fast.candidates import MOST_CANDIDATES
-from hindmost.fast.compiled import kernel
-from hindmost.fast.features import widths
-from hindmost.fast.master import How, Master
-from hindmost.fast.net import Net, new_net, no_net
-from hindmost.fast.packing import pack
-from hindmost.fast.playout import World
-from hindmost.fast.rule_of_thumb import THUMB
-from hindmost.fast.sight import Sight, look, new_sight
-from hindmost.fast.tables import Tables
-from hindmost.fast.worlds import room, spread
+from hindmost.fast.core import codes
+from hindmost.fast.core.compiled import kernel
+from hindmost.fast.core.packing import pack
+from hindmost.fast.core.tables import Tables
+from hindmost.fast.evaluate.features import widths
+from hindmost.fast.evaluate.half_scores import Sight, look, new_sight
+from hindmost.fast.evaluate.net import Net, new_net, no_net
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
+from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
+from hindmost.fast.laying.playout import World
+from hindmost.fast.laying.worlds import room, spread
+from hindmost.fast.search.master import How, Master
 from hindmost.game import NATURE, AnyGame
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from hindmost.editions import find
-from hindmost.fast import codes
-from hindmost.fast.matches import legal_mask, play, step
-from hindmost.fast.packing import BadWorld, pack, unpack
-from hindmost.fast.search import tree_search
+from hindmost.fast.batch.matches import legal_mask, play, step
+from hindmost.fast.core import codes
+from hindmost.fast.core.packing import BadWorld, pack, unpack
+from hindmost.fast.search.ismcts import tree_search
 from hindmost.game import IllegalAction
 from tests.playing import ALL, some_match
 
@@ -64,7 +64,7 @@ def changed(at: int, value: int) -> Any:
 
 
 def changed_at(section: str, further: int, value: int) -> Any:
-    from hindmost.fast.tables import laying_tables
+    from hindmost.fast.core.tables import laying_tables
 
     n = laying_tables(find("classic-2")).n  # type: ignore[arg-type]
     return changed(int(n.at_small) + (0 if section == "small" else int(getattr(n, section))) + further, value)

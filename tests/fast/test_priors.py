@@ -9,21 +9,21 @@ import numpy as np
 import pytest
 
 from hindmost.actions import Place
-from hindmost.fast.bits import Array
-from hindmost.fast.codes import encode
-from hindmost.fast.compiled import kernel
-from hindmost.fast.kernels import begin
-from hindmost.fast.master import Master
-from hindmost.fast.mind import Mind, list_likely
-from hindmost.fast.net import no_net
-from hindmost.fast.packing import pack
-from hindmost.fast.playout import World
-from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
-from hindmost.fast.prospects import COLOURS
-from hindmost.fast.rule_of_thumb import THUMB
-from hindmost.fast.sight import Sight, look
-from hindmost.fast.tables import Tables
-from hindmost.fast.worlds import Start, spread
+from hindmost.fast.batch.kernels import begin
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.codes import encode
+from hindmost.fast.core.compiled import kernel
+from hindmost.fast.core.packing import pack
+from hindmost.fast.core.tables import Tables
+from hindmost.fast.evaluate.evaluator import Mind, list_likely
+from hindmost.fast.evaluate.half_scores import Sight, look
+from hindmost.fast.evaluate.net import no_net
+from hindmost.fast.evaluate.prior import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
+from hindmost.fast.evaluate.prospects import COLOURS
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
+from hindmost.fast.laying.playout import World
+from hindmost.fast.laying.worlds import Start, spread
+from hindmost.fast.search.master import Master
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase
 from hindmost.tiles import KINDS

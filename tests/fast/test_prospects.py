@@ -5,20 +5,20 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hindmost.fast.bits import Array, whole
-from hindmost.fast.candidates import EACH
-from hindmost.fast.compiled import kernel
-from hindmost.fast.features import widths
-from hindmost.fast.master import Master
-from hindmost.fast.mind import Mind, new_mind
-from hindmost.fast.net import new_net, no_net
-from hindmost.fast.packing import pack
-from hindmost.fast.playout import World
-from hindmost.fast.prospects import best_placement, expected, list_usable, note_shut, value_pairs
-from hindmost.fast.rule_of_thumb import THUMB
-from hindmost.fast.sight import MOST_POINTS, Sight, look
-from hindmost.fast.tables import Tables
-from hindmost.fast.worlds import spread
+from hindmost.fast.core.bits import Array, whole
+from hindmost.fast.core.compiled import kernel
+from hindmost.fast.core.packing import pack
+from hindmost.fast.core.tables import Tables
+from hindmost.fast.evaluate.evaluator import Mind, new_mind
+from hindmost.fast.evaluate.features import widths
+from hindmost.fast.evaluate.half_scores import MOST_POINTS, Sight, look
+from hindmost.fast.evaluate.net import new_net, no_net
+from hindmost.fast.evaluate.prospects import best_placement, expected, list_usable, note_shut, value_pairs
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
+from hindmost.fast.evaluate.shortlist import EACH
+from hindmost.fast.laying.playout import World
+from hindmost.fast.laying.worlds import spread
+from hindmost.fast.search.master import Master
 from hindmost.tiles import KINDS
 from tests.fast.test_mind import decisions, laying
 

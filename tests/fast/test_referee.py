@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hindmost.fast.matches import play, play_logged
+from hindmost.fast.batch.matches import play, play_logged
 from hindmost.game import AnyGame
 from tests.fast.refereeing import POLICIES, games, label, referee
 

@@ -11,9 +11,9 @@ import pytest
 
 from hindmost.actions import Draw, Stone
 from hindmost.editions import find
-from hindmost.fast import codes
-from hindmost.fast.packing import pack
-from hindmost.fast.search import How, flat_search, text, tree_search
+from hindmost.fast.core import codes
+from hindmost.fast.core.packing import pack
+from hindmost.fast.search.ismcts import How, flat_search, text, tree_search
 from hindmost.game import NATURE, AnyGame, draw, until_seat, winners
 from hindmost.rules.laying import Laying
 from tests.playing import ALL, WITH_RACKS, some_match
@@ -72,7 +72,7 @@ def test_a_line_goes_on_with_what_was_tried_most_and_of_equals_with_the_smaller_
 def test_the_same_seed_finds_the_same_however_it_is_sliced(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, state = in_the_middle(name)
     found = tree_search(game, view(game, state), 1200, seed=5)
-    monkeypatch.setattr("hindmost.fast.search.SLICE", 97)
+    monkeypatch.setattr("hindmost.fast.search.ismcts.SLICE", 97)
     assert tree_search(game, view(game, state), 1200, seed=5) == found
     assert tree_search(game, view(game, state), 1200, seed=6) != found
 

@@ -10,7 +10,7 @@ import pytest
 
 from hindmost.actions import Place
 from hindmost.editions import find
-from hindmost.fast.matches import play
+from hindmost.fast.batch.matches import play
 from hindmost.game import NATURE, AnyGame, draw, winners
 from hindmost.rules.laying import Laying
 from tests.playing import ALL, FULL

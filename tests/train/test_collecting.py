@@ -16,9 +16,9 @@ from click.testing import CliRunner
 from hindmost import agents
 from hindmost.agents.nets import collecting_net_of
 from hindmost.editions import find
-from hindmost.fast.collecting_minds import BY_NET, BY_RULE, Mind
-from hindmost.fast.collecting_net import Net, new_net
-from hindmost.fast.collecting_rule import Rule
+from hindmost.fast.collecting.evaluator import Net, new_net
+from hindmost.fast.collecting.stopping import Rule
+from hindmost.fast.learn.collecting_matchups import BY_NET, BY_RULE, Mind
 from hindmost.rules.collecting import Collecting
 from hindmost.train.collecting import CollectingPlan, Pupil, load, new_pupil, slopes, teach
 from hindmost.train.collecting_calibration import noises

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from hindmost import editions
 from hindmost.agents import nets
-from hindmost.fast.net import Net
-from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
+from hindmost.fast.evaluate.net import Net
+from hindmost.fast.evaluate.prior import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
 from hindmost.rules.laying import Laying
 from hindmost.train.commands import train
 from hindmost.train.priors import Choices, choices, like, missed, new_prior, slopes, told_plainly, wanted

@@ -161,7 +161,7 @@ def ready(name: str) -> str:
     """The agent, or a plain one as long as what it thinks with has not been compiled."""
     if name.partition(":")[0] in PLAIN:
         return name
-    from hindmost.fast import cache
+    from hindmost.fast.core import cache
 
     return name if cache.is_warm() else STAND_IN
 

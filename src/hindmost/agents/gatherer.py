@@ -8,13 +8,13 @@ from random import Random
 import numpy as np
 
 from hindmost.actions import Action
-from hindmost.fast import codes
-from hindmost.fast.collecting import REVEALS
-from hindmost.fast.collecting_master import CollectingMaster
-from hindmost.fast.collecting_net import Net
-from hindmost.fast.collecting_rule import rule_for, say
-from hindmost.fast.packing import pack
-from hindmost.fast.tables import HEADER, collecting_tables
+from hindmost.fast.collecting.evaluator import Net
+from hindmost.fast.collecting.master import CollectingMaster
+from hindmost.fast.collecting.playout import REVEALS
+from hindmost.fast.collecting.stopping import rule_for, say
+from hindmost.fast.core import codes
+from hindmost.fast.core.packing import pack
+from hindmost.fast.core.tables import HEADER, collecting_tables
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.collecting_state import View
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from hindmost.game import AnyGame
 
 if TYPE_CHECKING:
-    from hindmost.fast import collecting_net
-    from hindmost.fast.net import Net
-    from hindmost.fast.priors import Prior
+    from hindmost.fast.collecting import evaluator as collecting_net
+    from hindmost.fast.evaluate.net import Net
+    from hindmost.fast.evaluate.prior import Prior
 
 FOLDER = files("hindmost") / "data" / "nets"
 
@@ -60,7 +60,7 @@ def arrays(name: str) -> dict[str, Any]:
 
 def net_of(game: AnyGame) -> Net:
     """The net that judges positions of this game, whatever its options."""
-    from hindmost.fast.net import Net
+    from hindmost.fast.evaluate.net import Net
 
     stored = arrays(card_of(game)["net"])
     return Net(*(stored[part] for part in Net._fields))
@@ -68,13 +68,13 @@ def net_of(game: AnyGame) -> Net:
 
 def prior_of(game: AnyGame) -> Prior:
     """Which placements are worth asking that net about; none where it knows only those that score best."""
-    from hindmost.fast.priors import Prior, no_prior
+    from hindmost.fast.evaluate.prior import Prior, no_prior
 
     stored = arrays(card_of(game)["net"])
     return Prior(*(stored[f"prior.{part}"] for part in Prior._fields)) if "prior.w1" in stored else no_prior()
 
 
 def collecting_net_of(game: AnyGame) -> collecting_net.Net:
-    from hindmost.fast.collecting_net import Net
+    from hindmost.fast.collecting.evaluator import Net
 
     return Net(**arrays(card_of(game)["net"]))

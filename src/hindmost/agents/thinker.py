@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from hindmost.actions import Action
-from hindmost.fast import codes
-from hindmost.fast.master import How, Master
+from hindmost.fast.core import codes
+from hindmost.fast.search.master import How, Master
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import View
 

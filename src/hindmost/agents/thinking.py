@@ -9,11 +9,11 @@ from hindmost.agents.levels import LOOKED_AT, level
 from hindmost.agents.nets import card_of, collecting_net_of, listed_for, net_of, prior_of
 from hindmost.agents.protocol import Agent
 from hindmost.agents.thinker import Thinker
-from hindmost.fast.candidates import MOST_CANDIDATES
-from hindmost.fast.master import How, Master
-from hindmost.fast.net import no_net
-from hindmost.fast.rule_of_thumb import THUMB
-from hindmost.fast.search_by_net import Searcher
+from hindmost.fast.evaluate.net import no_net
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
+from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
+from hindmost.fast.search.master import How, Master
+from hindmost.fast.search.net_tree import Searcher
 from hindmost.fast.warmup import load
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from hindmost.actions import Action, Choice
 from hindmost.agents.nets import collecting_net_of
 from hindmost.coach.told import Considered, Reason
-from hindmost.fast import codes
-from hindmost.fast.collecting_master import CollectingMaster
+from hindmost.fast.collecting.master import CollectingMaster
+from hindmost.fast.core import codes
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.collecting_state import View
 from hindmost.tiles import COLOURS

@@ -19,7 +19,7 @@ def check(game: AnyGame) -> None:
     if game.name not in cards():
         raise ValueError(f"the coach does not know {game.name}: no net has learnt it (hindmost train {game.name})")
     if not knows(game):
-        from hindmost.fast.cache import MISSING
+        from hindmost.fast.core.cache import MISSING
 
         raise ValueError(MISSING)
 

@@ -11,13 +11,14 @@ from hindmost.actions import Action
 from hindmost.agents.nets import listed_for, net_of
 from hindmost.coach.how import How
 from hindmost.coach.told import Considered
-from hindmost.fast import codes, master
-from hindmost.fast.bits import Array
-from hindmost.fast.futures import MOMENTS, look_ahead
-from hindmost.fast.net import Net
-from hindmost.fast.packing import pack
-from hindmost.fast.rule_of_thumb import THUMB
-from hindmost.fast.worlds import Start, number, spread
+from hindmost.fast.core import codes
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.packing import pack
+from hindmost.fast.evaluate.net import Net
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
+from hindmost.fast.laying.worlds import Start, number, spread
+from hindmost.fast.search import master
+from hindmost.fast.search.review_rollouts import MOMENTS, look_ahead
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import View
 

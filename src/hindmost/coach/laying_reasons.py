@@ -1,8 +1,8 @@
 """Why one placement is better than another: every difference that was measured, put on one scale.
 
-What a marker's value is worth is the soft minimum of the quick judgement (`fast/candidates.py`): steps of a low colour
-count most, the more so the later it is. On that scale stand what a placement scores now, what the others make of it
-until the seat is to act again, and what the seat itself can score then.
+What a marker's value is worth is the soft minimum of the quick judgement (`fast/evaluate/shortlist.py`): steps of a
+low colour count most, the more so the later it is. On that scale stand what a placement scores now, what the others
+make of it until the seat is to act again, and what the seat itself can score then.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import numpy as np
 from hindmost.actions import Action, Choice, Place
 from hindmost.coach.laying import Looked
 from hindmost.coach.told import Given, Reason
-from hindmost.fast.bits import Array
-from hindmost.fast.candidates import BONUS, STEEPER, STEEPNESS
-from hindmost.fast.futures import AFTERWARDS, REPLIED
-from hindmost.fast.rule_of_thumb import THUMB
+from hindmost.fast.core.bits import Array
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
+from hindmost.fast.evaluate.shortlist import BONUS, STEEPER, STEEPNESS
+from hindmost.fast.search.review_rollouts import AFTERWARDS, REPLIED
 from hindmost.game import winners
 from hindmost.rules.changed import changed
 from hindmost.rules.laying import Laying, halves

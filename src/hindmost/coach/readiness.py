@@ -11,13 +11,13 @@ NOT_READY = "the coach is still being made ready, ask again in some minutes"
 
 def _mark(game: AnyGame) -> Path:
     """One compilation serves all games of a family."""
-    from hindmost.fast import cache
+    from hindmost.fast.core import cache
 
     return Path(cache.kept_in()) / f"coach-{type(game).__name__.lower()}-compiled"
 
 
 def is_ready(game: AnyGame) -> bool:
-    from hindmost.fast import cache
+    from hindmost.fast.core import cache
 
     return cache.is_warm() or _mark(game).exists()
 

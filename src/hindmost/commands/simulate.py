@@ -73,7 +73,7 @@ def _played(
     engine: str, game: AnyGame, names: Sequence[str], matches: int, seed: str, workers: int, cluster: str | None
 ) -> Iterator[Match]:
     if engine == "fast":  # what takes time is to verify the records
-        from hindmost.fast.simulation import logged
+        from hindmost.fast.batch.simulation import logged
 
         return logged(game, names, matches, seed)
     from hindmost.simulation import simulate, simulate_spread
@@ -107,7 +107,7 @@ def _written(
 def _summed_up(
     game: AnyGame, names: Sequence[str], matches: int, seed: str, workers: int, cluster: str | None
 ) -> Summary:
-    from hindmost.fast.simulation import BATCH, sum_up
+    from hindmost.fast.batch.simulation import BATCH, sum_up
 
     with ticking(-(-matches // BATCH), game.name) as tick:
         return summarise_sums(game, names, matches, sum_up(game, names, matches, seed, tick, workers, cluster))

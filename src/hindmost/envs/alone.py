@@ -14,8 +14,8 @@ from hindmost.envs import opponents as others
 from hindmost.envs import rewards
 from hindmost.envs.playing import Playing, next_seed
 from hindmost.envs.spaces import action_space, check_kind, seen_space
-from hindmost.fast.bits import Array
-from hindmost.fast.codes import decode, encode
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.codes import decode, encode
 from hindmost.game import AnyGame, IllegalAction, quoted
 
 ILLEGAL = ("end", "raise")

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hindmost.fast.codes import count, decode, encode
+from hindmost.fast.core.codes import count, decode, encode
 from hindmost.game import AnyGame
 from hindmost.rules.placements import Placements
 from hindmost.rules.surface import members

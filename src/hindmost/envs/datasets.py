@@ -15,13 +15,13 @@ import numpy as np
 
 from hindmost.envs import rewards, worlds
 from hindmost.envs.observing import layout
-from hindmost.fast.batches import run
-from hindmost.fast.bits import Array
-from hindmost.fast.codes import decode, encode
-from hindmost.fast.matches import start_of
-from hindmost.fast.results import MOST_PLIES, policies
-from hindmost.fast.simulation import Sums
-from hindmost.fast.worlds import number
+from hindmost.fast.batch.batches import run
+from hindmost.fast.batch.matches import start_of
+from hindmost.fast.batch.results import MOST_PLIES, policies
+from hindmost.fast.batch.simulation import Sums
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.codes import decode, encode
+from hindmost.fast.laying.worlds import number
 from hindmost.game import AnyGame, IllegalAction, quoted
 from hindmost.match import Match
 from hindmost.rules.laying import Laying

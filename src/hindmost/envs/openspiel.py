@@ -20,8 +20,8 @@ from hindmost.envs import rewards
 from hindmost.envs.coding import legal_codes
 from hindmost.envs.observing import layout, tensor
 from hindmost.envs.playing import MOST_ACTIONS
-from hindmost.fast.bits import Array
-from hindmost.fast.codes import count, decode, encode
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.codes import count, decode, encode
 from hindmost.game import NATURE, AnyGame, draw, quoted
 from hindmost.rules.laying import Laying
 from hindmost.tiles import KINDS, counts_text

@@ -14,8 +14,8 @@ import numpy as np
 from hindmost.editions import find
 from hindmost.envs import worlds
 from hindmost.envs.coding import count
-from hindmost.fast.bits import Array
-from hindmost.fast.tables import fingerprint
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.tables import fingerprint
 from hindmost.game import AnyGame, IllegalAction, Standing, quoted
 from hindmost.rules.tracks import standing
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from hindmost.fast.bits import Array
+from hindmost.fast.core.bits import Array
 from hindmost.game import AnyGame, Standing, quoted, winners
 
 AT_THE_END = ("win", "rank")

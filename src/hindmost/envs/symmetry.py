@@ -12,7 +12,7 @@ import numpy as np
 
 from hindmost.envs.coding import count
 from hindmost.envs.observing import Field, layout
-from hindmost.fast.bits import Array
+from hindmost.fast.core.bits import Array
 from hindmost.game import AnyGame, quoted
 from hindmost.hexes import OFF_BOARD
 from hindmost.hexes import symmetries as of_board

@@ -8,18 +8,21 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from hindmost.envs.observing import Layout, layout
-from hindmost.fast import collecting, playout, seats_collecting, seats_laying
-from hindmost.fast.bits import Array
-from hindmost.fast.bundles import bundle
-from hindmost.fast.codes import count, decode
-from hindmost.fast.legality import ALL_LEGAL
-from hindmost.fast.matches import start_of
-from hindmost.fast.packing import header, pack, sections, size, unpack_sound
-from hindmost.fast.results import looking, policies
-from hindmost.fast.seats_laying import CALLER, NO_ACTION
-from hindmost.fast.tables import HEADER, collecting_tables, laying_tables
-from hindmost.fast.tensors import spread_out
-from hindmost.fast.worlds import spread
+from hindmost.fast.batch.legality import ALL_LEGAL
+from hindmost.fast.batch.matches import start_of
+from hindmost.fast.batch.results import looking, policies
+from hindmost.fast.collecting import playout as collecting
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.codes import count, decode
+from hindmost.fast.core.packing import header, pack, sections, size, unpack_sound
+from hindmost.fast.core.tables import HEADER, collecting_tables, laying_tables
+from hindmost.fast.environments import collecting as seats_collecting
+from hindmost.fast.environments import laying as seats_laying
+from hindmost.fast.environments.bundles import bundle
+from hindmost.fast.environments.laying import CALLER, NO_ACTION
+from hindmost.fast.environments.tensors import spread_out
+from hindmost.fast.laying import playout
+from hindmost.fast.laying.worlds import spread
 from hindmost.game import AnyGame, IllegalAction
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying

@@ -3,6 +3,6 @@
 Importing this package needs the extra `fast`; it is imported where it is used, and nowhere else.
 """
 
-from hindmost.fast import cache
+from hindmost.fast.core import cache
 
 cache.prepare()

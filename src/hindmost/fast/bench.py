@@ -16,15 +16,15 @@ from time import perf_counter, process_time
 from typing import Any
 
 from hindmost.editions import find
-from hindmost.fast.matches import play
-from hindmost.fast.packing import pack
-from hindmost.fast.search import tree_search
+from hindmost.fast.batch.matches import play
+from hindmost.fast.core.packing import pack
+from hindmost.fast.search.ismcts import tree_search
 from hindmost.game import AnyGame, until_seat
 
 FIRST = """
 import time; began = time.perf_counter()
 from hindmost.editions import find
-from hindmost.fast.matches import play
+from hindmost.fast.batch.matches import play
 play(find("{game}"), 1)
 print(time.perf_counter() - began, time.process_time())
 """

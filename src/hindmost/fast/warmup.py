@@ -8,14 +8,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from hindmost import editions
-from hindmost.fast import cache
+from hindmost.fast.core import cache
 from hindmost.game import AnyGame, until_seat
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 
 if TYPE_CHECKING:
-    from hindmost.fast.master import Master
-    from hindmost.fast.net import Net
+    from hindmost.fast.evaluate.net import Net
+    from hindmost.fast.search.master import Master
 
 
 def first_game(laying: bool) -> AnyGame:
@@ -32,24 +32,24 @@ def first_choice(game: AnyGame) -> Any:
 
 
 def ignorant_net(game: Laying) -> Net:
-    from hindmost.fast.features import widths
-    from hindmost.fast.net import new_net
+    from hindmost.fast.evaluate.features import widths
+    from hindmost.fast.evaluate.net import new_net
 
     return new_net(widths(game.sides), (2, 1, 1), 0)
 
 
 def ignorant(game: Laying) -> Master:
-    from hindmost.fast.master import Master
-    from hindmost.fast.rule_of_thumb import THUMB
+    from hindmost.fast.evaluate.rule_of_thumb import THUMB
+    from hindmost.fast.search.master import Master
 
     return Master(game, ignorant_net(game), THUMB)
 
 
 def think(game: AnyGame) -> None:
     """As a master does."""
-    from hindmost.fast.collecting_master import CollectingMaster
-    from hindmost.fast.collecting_net import new_net
-    from hindmost.fast.master import How
+    from hindmost.fast.collecting.evaluator import new_net
+    from hindmost.fast.collecting.master import CollectingMaster
+    from hindmost.fast.search.master import How
 
     state = first_choice(game)
     view = game.view(state, state.seat)
@@ -70,16 +70,16 @@ def stages() -> list[tuple[str, Callable[[], object]]]:
     """What there is to compile: one compilation serves all games of a family."""
     import numpy as np
 
-    from hindmost.fast.collecting_rule import rule_for, say
-    from hindmost.fast.futures import MOMENTS, look_ahead
-    from hindmost.fast.master import How
-    from hindmost.fast.matches import mask, play, step
-    from hindmost.fast.packing import pack
-    from hindmost.fast.rule_of_thumb import THUMB
-    from hindmost.fast.search import tree_search
-    from hindmost.fast.search_by_net import Searcher
-    from hindmost.fast.tables import HEADER, collecting_tables
-    from hindmost.fast.worlds import number, spread
+    from hindmost.fast.batch.matches import mask, play, step
+    from hindmost.fast.collecting.stopping import rule_for, say
+    from hindmost.fast.core.packing import pack
+    from hindmost.fast.core.tables import HEADER, collecting_tables
+    from hindmost.fast.evaluate.rule_of_thumb import THUMB
+    from hindmost.fast.laying.worlds import number, spread
+    from hindmost.fast.search.ismcts import tree_search
+    from hindmost.fast.search.master import How
+    from hindmost.fast.search.net_tree import Searcher
+    from hindmost.fast.search.review_rollouts import MOMENTS, look_ahead
 
     def grow(game: Laying, view: Any) -> object:
         return Searcher(game, ignorant_net(game), THUMB).judge(view, How(playouts=1, seconds=None), 0)

@@ -12,9 +12,9 @@ from math import log
 import numpy as np
 
 from hindmost.agents.levels import LOOKED_AT
-from hindmost.fast.bits import Array
-from hindmost.fast.net import Net
-from hindmost.fast.rule_of_thumb import NOISE, THUMB
+from hindmost.fast.core.bits import Array
+from hindmost.fast.evaluate.net import Net
+from hindmost.fast.evaluate.rule_of_thumb import NOISE, THUMB
 from hindmost.rules.laying import Laying
 from hindmost.train.gym import Gym
 from hindmost.train.learning import judge

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.bits import Array
-from hindmost.fast.collecting_minds import BY_NET, BY_RULE, Mind
-from hindmost.fast.collecting_net import CENTRES, Net, new_net, shows
-from hindmost.fast.collecting_practice import Notes
-from hindmost.fast.collecting_rule import rule_for
+from hindmost.fast.collecting.evaluator import CENTRES, Net, new_net, shows
+from hindmost.fast.collecting.stopping import rule_for
+from hindmost.fast.core.bits import Array
+from hindmost.fast.learn.collecting_matchups import BY_NET, BY_RULE, Mind
+from hindmost.fast.learn.collecting_practice import Notes
 from hindmost.rules.collecting import Collecting
 from hindmost.train import adam
 from hindmost.train.collecting_gym import CollectingGym

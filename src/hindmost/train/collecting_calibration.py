@@ -6,8 +6,8 @@ from math import log
 
 import numpy as np
 
-from hindmost.fast.collecting_minds import BY_NET, Mind
-from hindmost.fast.collecting_net import Net
+from hindmost.fast.collecting.evaluator import Net
+from hindmost.fast.learn.collecting_matchups import BY_NET, Mind
 from hindmost.rules.collecting import Collecting
 from hindmost.train.collecting_gym import CollectingGym
 from hindmost.train.levels import MOST, WITH_LUCK

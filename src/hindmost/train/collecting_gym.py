@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.bits import Array
-from hindmost.fast.collecting_minds import Mind, meet, numbers
-from hindmost.fast.collecting_net import Judge, Net, judge_of
-from hindmost.fast.collecting_practice import Notes, new_notes, practise
-from hindmost.fast.collecting_turn import new_turn
-from hindmost.fast.packing import pack
-from hindmost.fast.tables import HEADER, collecting_tables
-from hindmost.fast.worlds import number
+from hindmost.fast.collecting.evaluator import Judge, Net, judge_of
+from hindmost.fast.collecting.turn import new_turn
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.packing import pack
+from hindmost.fast.core.tables import HEADER, collecting_tables
+from hindmost.fast.laying.worlds import number
+from hindmost.fast.learn.collecting_matchups import Mind, meet, numbers
+from hindmost.fast.learn.collecting_practice import Notes, new_notes, practise
 from hindmost.rules.collecting import Collecting
 
 MOST_CHOICES = 3_000  # of a match; one that needs more nobody has won

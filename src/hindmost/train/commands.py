@@ -13,7 +13,7 @@ import click
 from hindmost.agents.levels import LEVELS
 
 if TYPE_CHECKING:
-    from hindmost.fast.net import Net
+    from hindmost.fast.evaluate.net import Net
     from hindmost.game import AnyGame
     from hindmost.rules.collecting import Collecting
     from hindmost.rules.laying import Laying
@@ -118,7 +118,7 @@ class Diary:
 
         from hindmost import editions
         from hindmost.agents.nets import cards
-        from hindmost.fast.tables import fingerprint
+        from hindmost.fast.core.tables import fingerprint
 
         alike = [name for name in editions.names() if fingerprint(editions.find(name)) == fingerprint(found)]
         file = f"{self.game}.npz"
@@ -166,7 +166,7 @@ def learn_laying(
 
 def learn_prior(game: Laying, diary: Diary, seed: int) -> None:
     from hindmost.agents.nets import card_of, listed_for, net_of
-    from hindmost.fast.candidates import MOST_CANDIDATES
+    from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
 
     listed = listed_for(game, MOST_CANDIDATES)
     if listed < MOST_CANDIDATES:
@@ -192,7 +192,7 @@ def find_levels(game: AnyGame, diary: Diary, lowest: int, pairs: int, seed: int,
 def with_prior(game: Laying, net: Net, listed: int, seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """The arrays of a net and of its prior, and what the card tells of it. A net that can choose only among the few
     placements that score best has none: it says nothing sensible of others."""
-    from hindmost.fast.candidates import MOST_CANDIDATES
+    from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
     from hindmost.train.priors import teach_prior
 
     if listed < MOST_CANDIDATES:

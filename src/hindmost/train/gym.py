@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from hindmost.fast.bits import Array
-from hindmost.fast.candidates import MOST_CANDIDATES
-from hindmost.fast.features import inputs
-from hindmost.fast.master import How, new_stage
-from hindmost.fast.matches import start_of
-from hindmost.fast.mind import Mind, new_mind
-from hindmost.fast.net import Net
-from hindmost.fast.rollouts import label
-from hindmost.fast.rule_of_thumb import THUMB
-from hindmost.fast.selfplay import self_play
-from hindmost.fast.sight import new_sight
-from hindmost.fast.tables import laying_tables
-from hindmost.fast.worlds import number, room, spread
+from hindmost.fast.batch.matches import start_of
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.tables import laying_tables
+from hindmost.fast.evaluate.evaluator import Mind, new_mind
+from hindmost.fast.evaluate.features import inputs
+from hindmost.fast.evaluate.half_scores import new_sight
+from hindmost.fast.evaluate.net import Net
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
+from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
+from hindmost.fast.laying.worlds import number, room, spread
+from hindmost.fast.learn.selfplay import self_play
+from hindmost.fast.search.master import How, new_stage
+from hindmost.fast.search.rollouts import label
 from hindmost.rules.laying import Laying
 from hindmost.train.plan import Plan
 

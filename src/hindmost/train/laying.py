@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.editions import find
-from hindmost.fast.features import widths
-from hindmost.fast.net import Net, new_net, no_net
+from hindmost.fast.evaluate.features import widths
+from hindmost.fast.evaluate.net import Net, new_net, no_net
 from hindmost.rules.laying import Laying
 from hindmost.spread import in_order
 from hindmost.train.gym import Gym

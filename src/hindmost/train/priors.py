@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.bits import Array
-from hindmost.fast.candidates import MOST_CANDIDATES
-from hindmost.fast.choices import note_choices
-from hindmost.fast.net import Net
-from hindmost.fast.priors import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
-from hindmost.fast.prospects import COLOURS
-from hindmost.fast.worlds import number
+from hindmost.fast.core.bits import Array
+from hindmost.fast.evaluate.net import Net
+from hindmost.fast.evaluate.prior import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
+from hindmost.fast.evaluate.prospects import COLOURS
+from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
+from hindmost.fast.laying.worlds import number
+from hindmost.fast.learn.choices import note_choices
 from hindmost.rules.laying import Laying
 from hindmost.train import adam
 from hindmost.train.gym import Gym

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from hindmost.fast.bits import Array
-from hindmost.fast.net import no_net
-from hindmost.fast.rule_of_thumb import THUMB
+from hindmost.fast.core.bits import Array
+from hindmost.fast.evaluate.net import no_net
+from hindmost.fast.evaluate.rule_of_thumb import THUMB
 from hindmost.rules.laying import Laying
 from hindmost.train.gym import Gym
 

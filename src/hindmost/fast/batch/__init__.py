@@ -1,0 +1,1 @@
+"""Many worlds and whole matches at once."""

@@ -1,0 +1,75 @@
+"""Matches at full speed: many from a start, one action in a packed world, and what is legal there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from hindmost.fast.batch.batches import NO_LOGS, do, legal_masks, masks, play_many, run, state, step_many
+from hindmost.fast.batch.results import MOST_PLIES, Results, policies
+from hindmost.fast.core.bits import Array
+from hindmost.fast.core.packing import pack
+from hindmost.fast.laying.worlds import number
+from hindmost.game import AnyGame
+from hindmost.rules.collecting import Collecting
+
+__all__ = [
+    "after", "legal_mask", "legal_masks", "mask", "play", "play_logged", "play_many", "start_of", "step", "step_many",
+]  # fmt: skip
+LONGEST = 4_000  # of a log of a laying game: every tile is drawn and placed, and exchanges end with the bag
+
+
+def play(
+    game: AnyGame,
+    matches: int,
+    seed: object = 0,
+    names: str | Sequence[str] = "random",
+    first: int = 0,
+    packed: Array | None = None,
+) -> Results:
+    """Matches from the start, or from a packed state; number `first` and those after it."""
+    start = start_of(game) if packed is None else state(game, packed)
+    return run(game, start[None].copy(), matches, number(seed), policies(game, names), first, NO_LOGS, 0, MOST_PLIES)
+
+
+def play_logged(
+    game: AnyGame, matches: int, seed: object = 0, names: str | Sequence[str] = "random", first: int = 0
+) -> tuple[Results, list[list[int]], Array]:
+    """The same with the code of every action, and the packed state at the end of the last."""
+    longest = MOST_PLIES if isinstance(game, Collecting) else LONGEST
+    logs = np.zeros((matches, longest), np.int32)
+    last = start_of(game)[None].copy()
+    results = run(game, last, matches, number(seed), policies(game, names), first, logs, 0, longest)
+    return results, [log[:plies].tolist() for log, plies in zip(logs, results.plies, strict=True)], last[0]
+
+
+_STARTS: WeakKeyDictionary[AnyGame, Array] = WeakKeyDictionary()
+
+
+def start_of(game: AnyGame) -> Array:
+    """The packed state before anything is drawn; made once."""
+    if game not in _STARTS:
+        _STARTS[game] = pack(game, game.start())
+    return _STARTS[game]
+
+
+def legal_mask(game: AnyGame, packed: Array) -> Array:
+    """For every code whether it is legal."""
+    return mask(game, state(game, packed))
+
+
+def mask(game: AnyGame, packed: Array) -> Array:
+    """The same for a packed world that is known to be sound; of a view it is what the viewer may do in its turn."""
+    return masks(game, packed[None].copy())[0]
+
+
+def step(game: AnyGame, packed: Array, code: int) -> Array:
+    """The packed state after a legal action; IllegalAction for any other."""
+    return step_many(game, state(game, packed)[None], [code], sound=True)[0]
+
+
+def after(game: AnyGame, packed: Array, script: Sequence[int]) -> Array:
+    """The packed state after actions that are known to be legal."""
+    return do(game, packed[None].copy(), np.array([script], np.int32))[0]

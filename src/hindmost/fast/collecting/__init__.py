@@ -1,0 +1,1 @@
+"""The collecting games in compiled loops, a turn solved exactly, and what its ends are worth."""

@@ -1,0 +1,73 @@
+"""Where compiled kernels are kept: a folder of the user's, for exactly these sources."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+
+MISSING = "this needs the packages numpy and numba: python3 -m pip install 'hindmost[fast]'"
+HERE = Path(__file__).parents[1]
+WARM = "all-compiled"
+KEPT = 3
+
+
+def home() -> Path:
+    """Where this platform keeps what can be made again."""
+    if own := os.environ.get("XDG_CACHE_HOME"):
+        base = Path(own)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    else:
+        base = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
+    return base / "hindmost" / "numba"
+
+
+@cache
+def state() -> str:
+    """Of the sources and of what compiles them. Numba does not notice when a function that a kernel calls has changed,
+    and compiles everything again when a source lies elsewhere or is of another time."""
+    things = hashlib.sha256(f"{sys.version} {HERE}".encode())
+    if find_spec("numba"):
+        things.update(version("numba").encode())
+    for file in sorted(HERE.rglob("*.py")):
+        things.update(f"{file.relative_to(HERE).as_posix()} {file.stat().st_mtime_ns}".encode() + file.read_bytes())
+    return things.hexdigest()[:16]
+
+
+def folder() -> Path:
+    return home() / state()
+
+
+def prepare() -> None:
+    """Before Numba is imported, which is when it reads this; a folder named by the user stands."""
+    if find_spec("numba") is None or find_spec("numpy") is None:
+        raise ValueError(MISSING)
+    if "numba" not in sys.modules:
+        os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
+
+
+def kept_in() -> str:
+    return os.environ.get("NUMBA_CACHE_DIR", str(folder()))
+
+
+def is_warm() -> bool:
+    """Has everything been compiled here? Otherwise the first to need a kernel waits a minute for it."""
+    return (Path(kept_in()) / WARM).exists()
+
+
+def note_warm() -> None:
+    Path(kept_in()).mkdir(parents=True, exist_ok=True)
+    (Path(kept_in()) / WARM).touch()
+
+
+def tidy() -> None:
+    """Throw away what older states of things left; a few are kept for others who play on this machine."""
+    others = [each for each in home().glob("*") if each != folder()]
+    for old in sorted(others, key=lambda each: each.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old, ignore_errors=True)

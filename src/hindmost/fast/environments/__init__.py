@@ -1,0 +1,1 @@
+"""Worlds that stop at seats, and what is seen there, for the tools of research."""

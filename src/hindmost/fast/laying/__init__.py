@@ -1,0 +1,1 @@
+"""The laying games in compiled loops."""

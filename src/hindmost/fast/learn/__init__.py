@@ -1,0 +1,1 @@
+"""Matches that are noted down for a net to learn from."""

@@ -1,0 +1,106 @@
+"""Matches of the collecting game that a net plays with itself, noted down for it to learn from."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from hindmost.fast.batch.kernels import FOR_EVER
+from hindmost.fast.collecting.evaluator import SHARED, Judge, show
+from hindmost.fast.collecting.playout import CHOOSE, DECIDE, OVER, PHASE, REVEALS, ROWS, SEAT, STOPS, collect_on, total
+from hindmost.fast.collecting.turn import CODES, Turn, at_risk, solve
+from hindmost.fast.core.bits import Array, Word, generator, whole
+from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.tables import CollectingTables
+
+LONGEST = 300  # turns of a match; one that takes longer is judged as it stands
+
+
+class Notes(NamedTuple):
+    """A row for every turn, as it was before the centre was filled up."""
+
+    shown: Array  # int32 [turns, 6]
+    told: Array  # float32 [turns, SHARED]
+    seat: Array  # uint8 [turns]: the seat to act
+    chances: Array  # float32 [turns, seats]: what the net should have said, the seat to act first
+
+
+def new_notes(matches: int, seats: int) -> Notes:
+    turns = matches * LONGEST
+    return Notes(
+        shown=np.zeros((turns, 6), np.int32),
+        told=np.zeros((turns, SHARED), np.float32),
+        seat=np.zeros(turns, np.uint8),
+        chances=np.zeros((turns, seats), np.float32),
+    )
+
+
+@part
+def finish_turn(tables: CollectingTables, world: Array, room: Turn, chance: Word, code: int) -> Word:
+    """Play a solved turn to its end."""
+    turn = ROWS + 6 * tables.n[0]
+    seat = whole(world[turn + SEAT])
+    room.script[0] = code
+    _, chance, _ = collect_on(
+        tables, world, room.nobody, chance, room.script, whole(1), 1 + whole(code == REVEALS), False
+    )
+    while world[turn + PHASE] == DECIDE:
+        risk = at_risk(world)
+        stop = total(world, 0) == 0 or room.worth[CODES * risk + STOPS, seat] >= room.going_on[risk, seat]
+        room.script[0] = STOPS if stop else REVEALS
+        _, chance, _ = collect_on(tables, world, room.nobody, chance, room.script, whole(1), 2 - whole(stop), False)
+    return chance
+
+
+@part
+def trace_back(notes: Notes, began: int, ended: int, decay: float, last: Array) -> None:
+    """Mix what the turns promised with what came of them, the last one first: TD(lambda)."""
+    seats = last.size
+    for turn in range(ended - 1, began - 1, -1):
+        for seat in range(seats):
+            last[seat] = (1 - decay) * notes.chances[turn, seat] + decay * last[seat]
+        for later in range(seats):
+            notes.chances[turn, later] = last[(whole(notes.seat[turn]) + later) % seats]
+
+
+@kernel
+def practise(
+    tables: CollectingTables,
+    judge: Judge,
+    start: Array,
+    world: Array,
+    room: Turn,
+    seed: Word,
+    first: int,
+    matches: int,
+    decay: float,
+    notes: Notes,
+) -> int:
+    """Play matches number `first` and on; how many turns were noted down."""
+    seats = tables.n[0]
+    turn = ROWS + 6 * seats
+    last = judge.odds
+    at = 0
+    for match in range(first, first + matches):
+        for byte in range(start.size):
+            world[byte] = start[byte]
+        chance = generator(seed, match)
+        began = at
+        while world[turn + PHASE] != OVER and at - began < LONGEST:
+            show(tables, judge.lacks, world, notes.shown[at], notes.told[at])
+            notes.seat[at] = world[turn + SEAT]
+            if world[turn + PHASE] != CHOOSE:
+                _, chance, _ = collect_on(
+                    tables, world, room.nobody, chance, room.script, whole(0), whole(FOR_EVER), True
+                )
+            code = solve(tables, judge, world, room)
+            for seat in range(seats):
+                notes.chances[at, seat] = room.choices[code, seat]
+            at += 1
+            chance = finish_turn(tables, world, room, chance, code)
+        for seat in range(seats):
+            over = world[turn + PHASE] == OVER
+            last[seat] = np.float64(seat == whole(world[turn + SEAT])) if over else notes.chances[at - 1, seat]
+        trace_back(notes, began, at, decay, last)
+    return at

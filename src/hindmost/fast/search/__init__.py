@@ -1,0 +1,1 @@
+"""Rollouts, endings and trees over imagined worlds."""

@@ -1,0 +1,112 @@
+"""Monte-Carlo tree search in the collecting game: nothing is hidden, but chance decides what a reveal shows."""
+
+from __future__ import annotations
+
+from hindmost.fast.batch.kernels import FOR_EVER
+from hindmost.fast.collecting.playout import (
+    CHOOSE,
+    OVER,
+    PASSES,
+    REVEALS,
+    ROWS,
+    STOPS,
+    TAKES,
+    collect_on,
+    total,
+    weakest,
+)
+from hindmost.fast.core.bits import Array, Word, generator, whole
+from hindmost.fast.core.compiled import inlined, kernel, part
+from hindmost.fast.core.tables import CollectingTables
+from hindmost.fast.laying.tracks import in_order
+from hindmost.fast.search.tree import NOTHING, Tree, add_child, attraction, credit, find_child
+from hindmost.fast.search.value import judge
+
+
+@inlined
+def is_legal(world: Array, turn: int, seat: int, code: int) -> bool:
+    if world[turn] == CHOOSE:
+        if code == TAKES:
+            return weakest(world, ROWS + 6 * seat) >= 0
+        return code == REVEALS or (code == PASSES and world[turn + 2] != 0)
+    return code == STOPS or (code == REVEALS and total(world, 0) > 0)
+
+
+@part
+def next_child(world: Array, tree: Tree, turn: int, node: int, seat: int, exploration: float) -> tuple[int, bool]:
+    """A legal choice that was never tried, else the most attractive; and whether it is new."""
+    best, chosen = 0.0, NOTHING
+    for code in range(REVEALS, PASSES + 1):
+        if is_legal(world, turn, seat, code):
+            child = find_child(tree, node, code)
+            if child == NOTHING:
+                child = add_child(tree, node, code, seat)
+                if child != NOTHING:
+                    return child, True
+            else:
+                tree.available[child] += 1
+                value = attraction(tree, child, exploration)
+                if chosen == NOTHING or value > best:
+                    best, chosen = value, child
+    return chosen, False
+
+
+@kernel
+def search_collecting(
+    tables: CollectingTables,
+    start: Array,
+    world: Array,
+    orders: Array,
+    values: Array,
+    script: Array,
+    policies: Array,
+    tree: Tree,
+    how: Array,
+    weights: Array,
+    forced: int,
+    seed: Word,
+    first: int,
+    iterations: int,
+    most: int,
+) -> None:
+    """As `search_laying`; a match of more than `most` plies is judged as it stands."""
+    seats = tables.n[0]
+    turn = ROWS + 6 * seats
+    deepest = whole(how[3])
+    for iteration in range(first, first + iterations):
+        chance = generator(seed, iteration // forced if forced else iteration)
+        for at in range(start.size):
+            world[at] = start[at]
+        node, depth = 0, 1
+        tree.path[0] = 0
+        while world[turn] != OVER and depth < deepest:
+            seat = whole(world[turn + 1])
+            if forced:
+                if depth > 1:
+                    break
+                child, grown = 1 + iteration % forced, True
+            else:
+                child, grown = next_child(world, tree, turn, node, seat, how[0])
+            if child == NOTHING:
+                break
+            script[0] = tree.code[child]
+            _, chance, _ = collect_on(tables, world, policies, chance, script, whole(1), whole(FOR_EVER), True)
+            tree.path[depth] = child
+            depth += 1
+            node = child
+            if grown:
+                break
+        if world[turn] != OVER:
+            collect_on(tables, world, policies, chance, script[:0], whole(0), most, False)
+        for seat in range(seats):
+            row = ROWS + 6 * seat
+            orders[seat] = in_order(
+                whole(world[row]),
+                whole(world[row + 1]),
+                whole(world[row + 2]),
+                whole(world[row + 3]),
+                whole(world[row + 4]),
+                whole(world[row + 5]),
+            )
+        judge(orders, weights, values)
+        credit(tree, depth, values, seats)

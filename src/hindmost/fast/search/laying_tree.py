@@ -1,0 +1,224 @@
+"""Monte-Carlo tree search over imagined worlds of a laying game, in one kernel. It is given a view, never a state."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from hindmost.fast.batch.kernels import FOR_EVER, begin
+from hindmost.fast.core.bits import GAMMA, ONE, Array, Word, below, generator, mixed, whole, word_of
+from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.tables import Tables
+from hindmost.fast.laying.greedy import Looks, half_points, worth
+from hindmost.fast.laying.placing import KINDS
+from hindmost.fast.laying.playout import (
+    BEGUN,
+    KEEP,
+    NO_BITS,
+    OFFER,
+    OVER,
+    PHASE,
+    SEAT,
+    World,
+    any_placement,
+    play_on,
+    take_from_bag,
+)  # fmt: skip
+from hindmost.fast.laying.random_playout import may_be_light, play_light
+from hindmost.fast.laying.surface import SIX, count_pairs, in_opening
+from hindmost.fast.laying.tracks import standing
+from hindmost.fast.laying.worlds import Start
+from hindmost.fast.search.tree import NOTHING, Tree, add_child, attraction, credit, find_child
+from hindmost.fast.search.value import judge
+
+
+class Room(NamedTuple):
+    """Where one iteration works."""
+
+    world: World
+    noted: Looks
+    script: Array  # int32 [1]
+    orders: Array  # uint64 [sides]
+    values: Array  # float64 [sides]
+
+
+@part
+def imagine(tables: Tables, world: World, viewer: int, left: int, chance: Word) -> tuple[int, Word]:
+    """Deal the hidden racks out of what is unseen; the rest stays in the bag, to be drawn when it is drawn."""
+    n = tables.n
+    for seat in range(n.seats):
+        if seat != viewer:
+            for _ in range(world.small[n.sizes + seat]):
+                chance += GAMMA
+                kind = take_from_bag(world.bag, below(mixed(chance), left), left)
+                left -= 1
+                world.small[n.racks + KINDS * seat + kind] += 1
+                world.held[seat] |= ONE << word_of(kind)
+    return left, chance
+
+
+@part
+def imagine_in_turn(tables: Tables, world: World, viewer: int, left: int, seed: Word, number: int) -> tuple[int, Word]:
+    """The imagined world of a number. As many of them in a row as the unseen tiles do for share one shuffle, and deal
+    one part of it after the other to the hidden racks: so no tile is in these more often than another."""
+    n, bag = tables.n, world.bag
+    hidden = 0
+    for seat in range(n.seats):
+        hidden += whole(world.small[n.sizes + seat]) if seat != viewer else 0
+    parts = max(1, left // max(1, hidden))
+    chance = generator(seed, number // parts)
+    for at in range(left - 1):
+        chance += GAMMA
+        other = at + below(mixed(chance), left - at)
+        bag[at], bag[other] = bag[other], bag[at]
+    first = at = hidden * (number % parts)
+    for seat in range(n.seats):
+        if seat != viewer:
+            for _ in range(world.small[n.sizes + seat]):
+                kind = whole(bag[at])
+                at += 1
+                world.small[n.racks + KINDS * seat + kind] += 1
+                world.held[seat] |= ONE << word_of(kind)
+    while at > first:
+        at -= 1
+        left -= 1
+        bag[at] = bag[left]
+    return left, generator(mixed(seed), number)
+
+
+@part
+def candidate(tables: Tables, world: World, noted: Looks, pairs: Array, seat: int, tries: int, chance: Word) -> int:
+    """The best of some random placements, by the markers right after it."""
+    n = tables.n
+    side = seat % n.sides
+    ways = count_pairs(tables, pairs)
+    best, chosen = NO_BITS, NOTHING
+    noted.number[0] += 1
+    for _ in range(tries):
+        chance += GAMMA
+        kind, pair, turned = any_placement(tables, pairs, ways, world.held[seat], mixed(chance))
+        code = ((kind * n.pairs + pair) << 1) | turned
+        if tries == 1:
+            return code
+        a, b = whole(tables.pair_cells[2 * pair + turned]), whole(tables.pair_cells[2 * pair + 1 - turned])
+        there, back = (
+            whole(tables.pair_towards[2 * pair + turned]),
+            whole(tables.pair_towards[2 * pair + 1 - turned]),
+        )
+        first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
+        on_a = half_points(tables, world.small, noted, a, b, there, first)
+        on_b = half_points(tables, world.small, noted, b, a, back, second)
+        value = worth(tables, world.small, noted, side, kind, on_a, on_b, False)
+        if chosen == NOTHING or value > best:
+            best, chosen = value, code
+    return chosen
+
+
+@part
+def note_legal(tables: Tables, world: World, seat: int) -> None:
+    if tables.n.every_stone or world.small[tables.n.turn + BEGUN] == seat:
+        in_opening(tables, world.open_pairs, world.legal)
+    else:
+        for word in range(tables.n.words):
+            world.legal[word] = world.open_pairs[word]
+
+
+@part
+def best_child(tables: Tables, world: World, tree: Tree, node: int, seat: int, exploration: float) -> int:
+    """The most attractive child that can be chosen in this world."""
+    n = tables.n
+    others = 2 * KINDS * whole(n.pairs)
+    held, legal = world.held[seat], world.legal
+    offer = world.small[n.turn + PHASE] == OFFER
+    best, chosen = 0.0, NOTHING
+    child = whole(tree.first[node])
+    while child >= 0:
+        code = whole(tree.code[child])
+        if code < others:
+            kind, pair = np.uint32(code >> 1) // np.uint32(n.pairs), np.uint32(code >> 1) % np.uint32(n.pairs)
+            fits = not offer and (held >> word_of(kind)) & (legal[pair >> SIX] >> word_of(pair & 63)) & ONE != NO_BITS
+        else:
+            fits = offer
+        if fits:
+            tree.available[child] += 1
+            value = attraction(tree, child, exploration)
+            if chosen == NOTHING or value > best:
+                best, chosen = value, child
+        child = whole(tree.next[child])
+    return chosen
+
+
+@kernel
+def search_laying(
+    tables: Tables,
+    view: Start,
+    viewer: int,
+    room: Room,
+    policies: Array,
+    tree: Tree,
+    how: Array,
+    weights: Array,
+    forced: int,
+    seed: Word,
+    first: int,
+    iterations: int,
+) -> None:
+    """Iterations of the tree search, or with `forced` children playouts after each of them in the same worlds.
+
+    how: exploration, width, tries, depth.
+    """
+    n = tables.n
+    world, noted, script = room.world, room.noted, room.script
+    exploration, width, tries, deepest = how[0], how[1], whole(how[2]), whole(how[3])
+    others = 2 * KINDS * whole(n.pairs)
+    light = may_be_light(n, view.small, policies)
+    for iteration in range(first, first + iterations):
+        chance = generator(seed, iteration // forced if forced else iteration)
+        left, chance = imagine(tables, world, viewer, begin(view, world), chance)
+        node, depth = 0, 1
+        tree.path[0] = 0
+        while world.small[n.turn + PHASE] != OVER and depth < deepest:
+            seat = whole(world.small[n.turn + SEAT])
+            offer = world.small[n.turn + PHASE] == OFFER
+            if not offer:
+                note_legal(tables, world, seat)
+            grown = False
+            child = NOTHING
+            if forced:
+                if depth == 1:
+                    child, grown = 1 + iteration % forced, True
+            elif tree.children[node] < (2 if offer else 1 + width * sqrt(np.float64(tree.visits[node]))):
+                if offer:
+                    code = others + KEEP + tree.children[node]
+                else:
+                    code = candidate(tables, world, noted, world.legal, seat, tries, chance)
+                chance += GAMMA
+                child = find_child(tree, node, code)
+                if child == NOTHING:
+                    child = add_child(tree, node, code, seat)
+                    grown = child != NOTHING
+                else:
+                    child = NOTHING
+            if child == NOTHING:
+                child = best_child(tables, world, tree, node, seat, exploration)
+            if child == NOTHING:
+                break
+            script[0] = tree.code[child]
+            played = play_on(tables, world, noted, policies, left, chance, script, whole(1), whole(FOR_EVER), whole(1))
+            left, chance = played.left, played.chance
+            tree.path[depth] = child
+            depth += 1
+            node = child
+            if grown:
+                break
+        if world.small[n.turn + PHASE] != OVER:
+            if light:
+                play_light(tables, world, left, chance)
+            else:
+                play_on(tables, world, noted, policies, left, chance, script[:0], whole(0), whole(FOR_EVER), whole(0))
+        for side in range(n.sides):
+            room.orders[side] = standing(tables, world.small, side)
+        judge(room.orders, weights, room.values)
+        credit(tree, depth, room.values, whole(n.sides))
