@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import hindmost.fast  # noqa: F401  (says in one line what is missing)
+import hindmost.fast.environments  # noqa: F401  (says in one line what is missing)
 from hindmost.envs.registering import need, register_all
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """Kernels: whole matches and searches at the speed of C, refereed by the rules.
 
-Importing this package needs the extra `fast`; it is imported where it is used, and nowhere else.
+What people meet runs them as they are shipped, compiled ahead of time (`host`), and needs the standard library alone;
+training, statistics and environments have them compiled here, which needs the extra `fast`.
 """
 
 from hindmost.fast.core import cache

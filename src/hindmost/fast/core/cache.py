@@ -46,10 +46,14 @@ def folder() -> Path:
 
 def prepare() -> None:
     """Before Numba is imported, which is when it reads this; a folder named by the user stands."""
+    if "numba" not in sys.modules and find_spec("numba"):
+        os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
+
+
+def need() -> None:
+    """ValueError in one line where nothing can be compiled."""
     if find_spec("numba") is None or find_spec("numpy") is None:
         raise ValueError(MISSING)
-    if "numba" not in sys.modules:
-        os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
 
 
 def kept_in() -> str:
