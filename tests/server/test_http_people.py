@@ -122,3 +122,15 @@ def test_a_deleted_persons_cookie_is_nobodys(server: Running) -> None:
     cookie = client.cookies["hindmost"]
     client.delete("/api/me").raise_for_status()
     assert server.stranger(Cookie=f"hindmost={cookie}").get("/api/me").status_code == 401
+
+
+def test_nobody_takes_the_seat_of_a_deleted_person_in_a_match_that_goes_on(server: Running) -> None:
+    ann, bob, eve = server.person("Ann"), server.person("Bob"), server.person("Eve")
+    where = f"/api/tables/{table(ann, 'classic-2', 'me', 'open', listed=True)['id']}"
+    bob.post(f"{where}/join", json={}).raise_for_status()
+    bob.delete("/api/me").raise_for_status()
+    refused(eve.post(f"{where}/join", json={}), 409, "begun")
+    refused(ann.post(f"{where}/invitations", json={"seat": 1}), 409, "begun")
+    told = eve.get(where).json()
+    assert (told["mine"], told["seats"][1]["name"]) == ([], "deleted person")
+    assert told["id"] not in [listed["id"] for listed in eve.get("/api/tables").json()]

@@ -92,6 +92,17 @@ async def test_nobody_sits_down_at_a_closed_table(store: Store) -> None:
     assert closed.owner is None
 
 
+async def test_nobody_sits_down_at_a_match_that_has_begun(store: Store) -> None:
+    anna, ben = await new_person(store), await new_person(store, "Ben")
+    seats = [Seat(0, "person", anna.id, "Anna"), Seat(1, "link", anna.id, "Anna")]
+    table = await new_table(store, *seats, listed=True)
+    await store.next_match(table, 1, seats)
+    await store.delete_person(anna.id)
+    assert not await store.take_seat(table, 0, ben.id, "Ben")
+    assert not await store.invite(table, 1, "i")
+    assert await store.open_tables() == []
+
+
 async def test_tables_are_listed_newest_first(store: Store) -> None:
     anna = await new_person(store)
     hosted = await new_table(store, Seat(0, "link", invitation_hash="i"), host=anna.id, listed=True)

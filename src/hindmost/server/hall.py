@@ -95,6 +95,8 @@ class Hall(Upkeep):
         seats = await self.store.seats(id)
         if any(seat.person == person for seat in seats):
             raise Refusal("seated", "you sit at this table already")
+        if await self._begun(table):
+            raise Refusal("begun", "the match has begun, nobody can sit down any more")
         for seat in seats:
             invited = seat.invitation_hash == _hash(invitation)
             if invited and await self.store.take_seat(id, seat.seat, person, name, seat.invitation_hash):
@@ -107,13 +109,17 @@ class Hall(Upkeep):
     async def leave(self, id: str, person: str) -> None:
         """Get up from a table whose match has not begun."""
         table = await self.table(id)
-        stored = await self.store.table(id)
-        if table.number or (stored and stored.match):
+        if await self._begun(table):
             raise Refusal("begun", "the match has begun; resign instead")
         for seat in table.seats_of(person):
             await self.store.leave_seat(id, seat, person)
         await self._reseat(table)
         await self.store.tell(id)
+
+    async def _begun(self, table: Table) -> bool:
+        """Here, or at another process that has not been heard yet."""
+        stored = await self.store.table(table.id)
+        return bool(table.number or (stored and stored.match))
 
     async def close_table(self, id: str) -> bool:
         closed = await self.store.close_table(id)

@@ -45,6 +45,7 @@ SEAT = [seats.c[name] for name in Seat._fields]
 VACANT = seats.c.person.is_(None)
 FOR_ANYBODY = VACANT & (seats.c.kind == "person") & seats.c.invitation_hash.is_(None)
 OPEN = tables.c.closed.is_(None)
+WAITING = OPEN & (tables.c.match == 0)  # a match that has begun takes nobody in, whoever was deleted there
 LISTED = cast(tables.c.settings, Text).contains('"listed":true', autoescape=True)  # settings hold no words of people
 
 
@@ -95,8 +96,8 @@ class Tables(Part):
     ) -> bool:
         """Sit down at a vacant seat; False if it is gone. An invitation serves once."""
         allowed = FOR_ANYBODY if invitation_hash is None else VACANT & (seats.c.invitation_hash == invitation_hash)
-        still_open = exists().where(tables.c.id == table, OPEN)
-        taken = update(seats).where(seats.c.table == table, seats.c.seat == seat, allowed, still_open)
+        waiting = exists().where(tables.c.id == table, WAITING)
+        taken = update(seats).where(seats.c.table == table, seats.c.seat == seat, allowed, waiting)
         return await self._database.change(taken.values(person=person, name=name, invitation_hash=None)) == 1
 
     async def leave_seat(self, table: str, seat: int, person: str) -> bool:
@@ -105,7 +106,8 @@ class Tables(Part):
 
     async def invite(self, table: str, seat: int, invitation_hash: str) -> bool:
         """A new invitation to a vacant seat; the old one is void."""
-        vacant = update(seats).where(seats.c.table == table, seats.c.seat == seat, VACANT)
+        waiting = exists().where(tables.c.id == table, WAITING)
+        vacant = update(seats).where(seats.c.table == table, seats.c.seat == seat, VACANT, waiting)
         inviting = vacant.where(seats.c.kind.in_(["person", "link"]))
         return await self._database.change(inviting.values(invitation_hash=invitation_hash)) == 1
 
@@ -117,7 +119,7 @@ class Tables(Part):
     async def open_tables(self, limit: int = 100) -> list[Table]:
         """Listed tables with a seat that anybody may take, the newest first."""
         inviting = exists().where(seats.c.table == tables.c.id, FOR_ANYBODY)
-        return found(await self._database.all(newest(limit, OPEN, LISTED, inviting)))
+        return found(await self._database.all(newest(limit, WAITING, LISTED, inviting)))
 
     async def list_tables(self, limit: int = 1000, closed: bool = False) -> list[Table]:
         """All open tables, or all there ever were, the newest first."""

@@ -149,6 +149,8 @@ async def invite(call: Call, given: Invite) -> Invitation:
     table = await store.table(id)
     if table is None or table.host != call.me.id:
         raise Problem(403, "not the host", "only the host of a table invites people to it")
+    if table.match:
+        raise Problem(409, "begun", "the match has begun, nobody can sit down any more")
     token = identity.new_token()
     if not await store.invite(id, given.seat, identity.hash_of(token)):
         raise Problem(409, "seat", f"seat {given.seat} is not vacant")

@@ -116,6 +116,7 @@ export default {
   join_why: "{game}: Wähl den Namen, den die anderen sehen.",
   join_gone: "Diese Einladung wurde schon benutzt oder durch eine neuere ersetzt.",
   join_seated: "Du sitzt schon an diesem Tisch.",
+  join_begun: "Die Partie läuft schon; niemand kann sich mehr dazusetzen.",
 
   menu: "Tisch",
   take_back: "Zurücknehmen",

@@ -113,6 +113,7 @@ export default {
   join_why: "{game}: choose the name that the others see.",
   join_gone: "This invitation has been used already, or a newer one has replaced it.",
   join_seated: "You sit at this table already.",
+  join_begun: "The match has begun already; nobody can sit down any more.",
 
   menu: "Table",
   take_back: "Take back",

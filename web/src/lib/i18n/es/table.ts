@@ -116,6 +116,7 @@ export default {
   join_why: "{game}: elige el nombre que verán los demás.",
   join_gone: "Esta invitación ya se usó o una más nueva la ha sustituido.",
   join_seated: "Ya estás en esta mesa.",
+  join_begun: "La partida ya ha empezado; nadie más puede sentarse.",
 
   menu: "Mesa",
   take_back: "Deshacer",
