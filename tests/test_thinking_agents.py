@@ -15,7 +15,6 @@ from hindmost import agents, editions
 from hindmost.agents.levels import LEVELS
 from hindmost.agents.nets import FOLDER, cards, net_of
 from hindmost.agents.thinker import Thinker
-from hindmost.fast.core import cache
 from hindmost.fast.evaluate.features import widths
 from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
 from hindmost.game import NATURE, AnyGame
@@ -208,11 +207,3 @@ def test_a_game_nobody_has_learnt_has_the_plain_agents() -> None:
     assert agents.names(editions.find("tiny-2")) == tuple(agents.PLAIN)
     with pytest.raises(ValueError, match="unknown agent 'master', for tiny-2 there are"):
         agents.check("master", editions.find("tiny-2"))
-
-
-def test_a_plain_agent_stands_in_until_the_kernels_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "is_warm", lambda: False)
-    assert agents.ready("level-3") == "greedy"
-    assert agents.ready("points") == "points"
-    monkeypatch.setattr(cache, "is_warm", lambda: True)
-    assert agents.ready("master:seconds=1") == "master:seconds=1"

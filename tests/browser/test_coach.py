@@ -12,12 +12,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hindmost.actions import Choice, Place
-from hindmost.coach.coach import advise
 from hindmost.coach.puzzles import Puzzle, shipped
-from hindmost.coach.readiness import is_ready, note_ready
 from hindmost.coach.sentences import said_of_greed
 from hindmost.editions import find
-from hindmost.game import AnyGame, until_seat
+from hindmost.game import AnyGame
 from hindmost.server.api.puzzles import number_of
 from tests.browser.guests import Guest
 from tests.browser.hands import Keys
@@ -27,17 +25,6 @@ from tests.server.tools import until
 
 Come = Callable[..., Guest]
 SHOTS = os.environ.get("HINDMOST_SHOTS")  # a folder: what is tested is pictured there
-
-
-@pytest.fixture(scope="module", autouse=True)
-def ready() -> None:
-    """The kernels of the coach are compiled, as they are on a server some minutes old."""
-    for name in ("classic-2", "collecting-2"):
-        game = find(name)
-        if not is_ready(game):
-            state, _ = until_seat(game, game.start(), 0, 0)
-            advise(game, game.view(state, state.seat))
-            note_ready(game)
 
 
 def picture(page: Page, name: str) -> None:

@@ -23,7 +23,6 @@ from tests.server.tools import GENEROUS
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
-WITHOUT_WARMUP = os.environ | {"HINDMOST_WARMUP": "off"}  # kernels would be compiled beside every server
 
 
 class Process:
@@ -50,7 +49,7 @@ class Process:
         if self._process is not None and self._process.poll() is None:
             return
         with self._log.open("wb") as log:
-            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT, env=WITHOUT_WARMUP)
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT)
 
     def kill(self, number: int = signal.SIGKILL) -> int:
         """End it, and wait for that; its exit code."""

@@ -17,7 +17,6 @@ import pytest
 
 from hindmost.server import at_home
 from hindmost.server.alone import Served, alone
-from tests.server.running import WITHOUT_WARMUP
 from tests.server.tools import until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the browser of these tests is a script")
@@ -32,7 +31,7 @@ class Home:
         browser.write_text(f'#!/bin/sh\necho "$1" >> {self.visited}\n')
         browser.chmod(0o700)
         places = {"XDG_DATA_HOME": str(folder), "HOME": str(folder), "BROWSER": str(browser)}
-        self.env = WITHOUT_WARMUP | places
+        self.env = os.environ | places
 
     def command(self, *args: str) -> list[str]:
         return [sys.executable, "-m", "hindmost.cli", *args]

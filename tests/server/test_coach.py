@@ -11,11 +11,9 @@ from typing import Any
 
 import pytest
 
-from hindmost.coach.coach import advise
-from hindmost.coach.readiness import is_ready, note_ready
 from hindmost.editions import find
 from hindmost.game import until_seat
-from hindmost.server import hall, reviewing
+from hindmost.server import reviewing
 from hindmost.server.reviewing import Reviewers
 from hindmost.simulation import simulate
 from hindmost.store import StoredReview, open_store
@@ -26,16 +24,6 @@ pytestmark = pytest.mark.anyio
 
 HINT = {"type": "hint"}
 GAME = "collecting-2"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def ready() -> None:
-    """The kernels of the coach are compiled, as they are on a server some minutes old."""
-    game = find(GAME)
-    if not is_ready(game):
-        state, _ = until_seat(game, game.start(), 0, 0)
-        advise(game, game.view(state, state.seat))
-        note_ready(game)
 
 
 async def call(client: Client, method: str, what: str) -> Any:
@@ -86,14 +74,6 @@ async def test_a_hint_for_a_game_the_coach_does_not_know_is_refused(hasty: str) 
     async with seated(hasty, "tiny-2", "me", "greedy", hints=True) as (client,):
         await client.until(lambda: client.now.get("legal"))
         assert await client.ask(**HINT) == "no coach"
-
-
-async def test_a_hint_is_not_noted_before_the_coach_is_ready(hasty: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "is_ready", lambda game: False)
-    async with seated(hasty, GAME, "me", "greedy", hints=True) as (client,):
-        await client.until(lambda: client.now.get("legal"))
-        assert await client.ask(**HINT) == "no coach"
-        assert "hint" not in client.texts
 
 
 async def test_a_finished_match_is_reviewed_with_progress(hasty: str) -> None:

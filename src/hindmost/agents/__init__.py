@@ -17,7 +17,7 @@ from hindmost.agents.uniform import Uniform
 from hindmost.game import AnyGame, quoted
 from hindmost.rules.laying import Laying
 
-__all__ = ["Agent", "check", "check_name", "make", "names", "ready", "separate"]
+__all__ = ["Agent", "check", "check_name", "make", "names", "separate"]
 
 Settings = dict[str, float]
 
@@ -91,7 +91,6 @@ THINKING: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
     "ismcts": _ismcts,
     **{f"level-{number}": _level(number) for number in range(1, LEVELS + 1)},
 }
-STAND_IN = "greedy"
 NOT_COLLECTING = {"ismcts"}  # nothing is hidden there, and a turn is solved exactly
 SETTINGS = {
     "ismcts": ("seconds", "playouts"),
@@ -155,15 +154,6 @@ def _read(name: str, game: AnyGame) -> tuple[str, Settings]:
         if key not in known or not 0 <= settings[key] < 1e9:
             raise ValueError(f"the settings of {agent} are numbers ({', '.join(known) or 'none'}), not {quoted(part)}")
     return agent, settings
-
-
-def ready(name: str) -> str:
-    """The agent, or a plain one as long as what it thinks with has not been compiled."""
-    if name.partition(":")[0] in PLAIN:
-        return name
-    from hindmost.fast.core import cache
-
-    return name if cache.is_warm() else STAND_IN
 
 
 def make(name: str, game: AnyGame, rng: Random) -> Agent:

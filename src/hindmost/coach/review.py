@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from hindmost.coach.how import REVIEW, How
 from hindmost.coach.knowing import check, scale
 from hindmost.coach.marks import accuracy
-from hindmost.coach.readiness import note_ready
 from hindmost.coach.told import Decision, Review, SeatReview
 from hindmost.editions import find
 from hindmost.game import NATURE
@@ -117,5 +116,4 @@ def analyse(
     for _, decision in spread(look, tasks(match, how, seed, seat), workers):
         decisions.append(decision)
         tick()
-    note_ready(match.game)
     return put_together(match, decisions, how, seed, seat)

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from hindmost.coach.readiness import NOT_READY, is_ready
 from hindmost.editions import find
 from hindmost.game import until_seat
 from hindmost.server import processes, wire
@@ -23,13 +22,11 @@ BUSY = "the coach is busy, ask again soon"
 log = logging.getLogger("hindmost.hints")
 
 
-def advise(game_name: str, options: Mapping[str, Any], position: str, names: list[str]) -> dict[str, Any] | str:
-    """What the coach would do with this view, or why it cannot say. It is given the view as text, as agents are."""
-    game = find(game_name, options)
-    if not is_ready(game):
-        return NOT_READY
+def advise(game_name: str, options: Mapping[str, Any], position: str, names: list[str]) -> dict[str, Any]:
+    """What the coach would do with this view. It is given the view as text, as agents are."""
     from hindmost.coach.hinting import hint
 
+    game = find(game_name, options)
     return hint(game, game.read_position(position), names)
 
 
@@ -62,8 +59,8 @@ class Adviser:
         if self._waiting >= WAITING:
             return wire.Refused(code="no coach", text=BUSY)
         told = await self._run(LIMIT, advise, game, dict(options), position, names)
-        if not isinstance(told, dict):
-            return wire.Refused(code="no coach", text=told or FAILED)
+        if told is None:
+            return wire.Refused(code="no coach", text=FAILED)
         return msgspec.convert({"type": "hinted", "row": 0} | told, wire.Hinted)
 
     async def _run(self, limit: float | None, function: Any, *given: Any) -> Any:

@@ -13,7 +13,6 @@ import msgspec
 
 from hindmost import editions
 from hindmost.coach.knowing import knows
-from hindmost.coach.readiness import NOT_READY, is_ready
 from hindmost.game import AnyGame
 from hindmost.match import Match
 from hindmost.server import daily, notify, results, wire
@@ -158,8 +157,6 @@ class Hall(Upkeep):
     def may_advise(self, table: Table) -> None:
         if not knows(table.game):
             raise Refusal("no coach", f"the coach does not know {table.game.name}")
-        if not is_ready(table.game):
-            raise Refusal("no coach", NOT_READY)
 
     async def advise(self, table: Table, seat: int, state: Any) -> wire.Hinted | wire.Refused:
         position = table.game.position(table.game.view(state, seat))

@@ -16,7 +16,6 @@ from typing import Any
 import msgspec
 
 from hindmost.coach.how import REVIEW
-from hindmost.coach.readiness import NOT_READY, is_ready
 from hindmost.coach.review import Task, look, put_together, tasks
 from hindmost.coach.told import Decision
 from hindmost.match import loads
@@ -38,11 +37,10 @@ def give_way() -> None:
         os.nice(GENTLE)
 
 
-def plan(line: bytes) -> list[Task] | str:
-    """The decisions of a record, or why they cannot be looked at now."""
+def plan(line: bytes) -> list[Task]:
+    """The decisions of a record."""
     give_way()
-    match = loads(line.strip())
-    return tasks(match, REVIEW) if is_ready(match.game) else NOT_READY
+    return tasks(loads(line.strip()), REVIEW)
 
 
 def work(task: Task) -> dict[str, Any]:
@@ -117,9 +115,6 @@ class Reviewers:
 
     async def _look(self, key: Key, line: bytes, progress: Progress) -> None:
         planned = await self._run(plan, line)
-        if isinstance(planned, str):
-            progress.problem = planned
-            return
         stored = await self._store.review_of(*key)
         found = {each["ply"]: each for each in (stored.decisions if stored else [])}
         progress.done, progress.of = len(found), len(planned)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 
-from hindmost.server import logs, warming
+from hindmost.server import logs
 from hindmost.server.alone import alone
 from hindmost.server.app import create_app
 from hindmost.server.config import Config
@@ -85,7 +85,6 @@ async def _when_started(running: object, ready: Callable[[], object]) -> None:
     while not getattr(running, "started", False):
         await asyncio.sleep(0.02)
     ready()
-    await warming.warm_up()
 
 
 def _shown(host: str) -> str:

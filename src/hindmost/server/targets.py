@@ -80,8 +80,7 @@ def _ended_by_signal() -> Iterator[None]:
 def _server(database: str, log: Path) -> Iterator[Server]:
     limits = [part for what in ("tables", "people") for part in ("--limit", f"{what}={MANY}")]
     command = [sys.executable, "-m", "hindmost.cli", "serve", "--port", "0", "--database", database, *limits]
-    alone = os.environ | {"HINDMOST_WARMUP": "off"}  # what is measured is the server
-    with log.open("wb") as stream, subprocess.Popen(command, stdout=stream, stderr=stream, env=alone) as process:
+    with log.open("wb") as stream, subprocess.Popen(command, stdout=stream, stderr=stream) as process:
         try:
             yield Server(_address(process, log), process.pid)
         finally:

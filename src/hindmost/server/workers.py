@@ -22,13 +22,13 @@ def choose(game_name: str, options: Mapping[str, Any], position: str, agent: str
     """What the agent does with this view. It is given the view as text: nothing hidden can come with it."""
     game = find(game_name, options)
     view = game.read_position(position)
-    action = agents.make(agents.ready(agent), game, Random(seed)).choose(view, game.legal(view), LIMIT)
+    action = agents.make(agent, game, Random(seed)).choose(view, game.legal(view), LIMIT)
     return game.text(action)
 
 
 def get_ready(game_name: str, options: Mapping[str, Any], agent: str) -> None:
     """What a process has to load for an agent takes its time, once, and is no thinking."""
-    agents.make(agents.ready(agent), find(game_name, options), Random(0))
+    agents.make(agent, find(game_name, options), Random(0))
 
 
 class Workers:

@@ -90,7 +90,7 @@ export default {
   refused_no_chat: "An diesem Tisch wird nicht geredet.",
   refused_read_only: "Im Moment kann nichts gespeichert werden. Versuch es gleich noch einmal.",
   refused_busy: "Der Tisch ist beschäftigt. Versuch es noch einmal.",
-  refused_no_coach: "Der Trainer wird noch vorbereitet. Frag in ein paar Minuten noch einmal.",
+  refused_no_coach: "Der Trainer kann gerade nicht antworten. Frag gleich noch einmal.",
   refused_closed: "Dieser Tisch wurde geschlossen.",
   refused_too_early: "Es ist zu früh, die Partie zu beanspruchen.",
   refused_not_yours_to_claim: "Deine eigene Seite ist dran.",

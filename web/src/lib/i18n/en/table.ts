@@ -87,7 +87,7 @@ export default {
   refused_no_chat: "There is no chat at this table.",
   refused_read_only: "Nothing can be stored right now. Try again in a moment.",
   refused_busy: "The table is busy. Try again.",
-  refused_no_coach: "The coach is still being made ready. Ask again in a few minutes.",
+  refused_no_coach: "The coach cannot answer right now. Ask again in a moment.",
   refused_closed: "This table has been closed.",
   refused_too_early: "It is too early to claim the match.",
   refused_not_yours_to_claim: "It is your own side’s turn.",

@@ -90,7 +90,7 @@ export default {
   refused_no_chat: "En esta mesa no hay chat.",
   refused_read_only: "Ahora mismo no se puede guardar nada. Prueba de nuevo enseguida.",
   refused_busy: "La mesa está ocupada. Prueba otra vez.",
-  refused_no_coach: "El entrenador aún se está preparando. Vuelve a preguntar dentro de unos minutos.",
+  refused_no_coach: "El entrenador no puede responder ahora mismo. Vuelve a preguntar enseguida.",
   refused_closed: "Esta mesa se ha cerrado.",
   refused_too_early: "Es pronto para reclamar la partida.",
   refused_not_yours_to_claim: "Le toca a tu propio bando.",
