@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from hindmost import cli, editions, simulation
+from hindmost.fast import host
 from hindmost.match import load, save
 from hindmost.terminal import menu
 
@@ -133,6 +134,26 @@ def test_simulate_honours_house_rules(run: Run, tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_told_in_one_line(run: Run, args: list[str], what: str) -> None:
     assert what in refused(run(*args))
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["play", "classic-2", "--seats", "me,level-3"],
+        ["simulate", "classic-2", "--agents", "level-3"],
+        ["analyse", "m.jsonl"],
+        ["puzzles", "make", "classic-2"],
+    ],
+    ids=lambda args: args[0],
+)
+def test_without_kernels_it_is_told_in_one_line_what_is_missing(
+    run: Run, args: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(host, "missing", lambda: "no kernel runs here")
+    save(tmp_path / "m.jsonl", simulation.simulate(editions.find("classic-2"), ["random", "random"], 1))
+    assert "no kernel runs here" in refused(run(*args))
+    assert run("simulate", "tiny-2", "--agents", "greedy", "--games", "1").code == 0
 
 
 def test_play_without_a_game_asks_for_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

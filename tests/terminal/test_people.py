@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from hindmost import editions
+from hindmost.fast import host
 from hindmost.terminal.menu import sit_down
 from hindmost.terminal.table import run
 from hindmost.tiles import KIND_NAMES, each
@@ -65,6 +66,16 @@ def test_the_menu_has_a_default_for_everything_and_can_be_left() -> None:
     assert match is not None
     assert match.names == ("me", "greedy")
     assert sit_down(console, io.StringIO("")) is None
+
+
+def test_the_menu_says_who_is_missing_and_offers_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "missing", lambda: "no kernel runs here")
+    console, out = paper()
+    match = sit_down(console, io.StringIO("\nlevel-3\ngreedy\n"))
+    assert match is not None
+    assert match.names == ("me", "greedy")
+    assert out.getvalue().count("no kernel runs here") == 1
+    assert "'level-3': 1 of me, random, greedy, points, please" in out.getvalue()
 
 
 def test_every_seat_must_be_taken() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 
 from hindmost.agents.collector import Collector
@@ -17,7 +15,7 @@ from hindmost.agents.uniform import Uniform
 from hindmost.game import AnyGame, quoted
 from hindmost.rules.laying import Laying
 
-__all__ = ["Agent", "check", "check_name", "make", "names", "separate"]
+__all__ = ["Agent", "check", "check_name", "make", "missing", "names", "separate"]
 
 Settings = dict[str, float]
 
@@ -113,9 +111,16 @@ SETTINGS = {
 COLLECTING = SETTINGS | {"net": ("noise",), "master": ("seconds", "noise")}  # no lists and no playouts in these
 
 
+def missing(game: AnyGame) -> str | None:
+    """Why nobody can think about this game here, though a net has learnt it, in one sentence; None if they can."""
+    from hindmost.fast import host
+
+    return host.missing() if game.name in cards() else None
+
+
 def names(game: AnyGame) -> tuple[str, ...]:
     """Those that can play this game here: some need the kernels, and a net that has learnt it."""
-    if not find_spec("numba") or game.name not in cards():
+    if game.name not in cards() or missing(game):
         return tuple(PLAIN)
     return tuple(name for name in (*PLAIN, *THINKING) if isinstance(game, Laying) or name not in NOT_COLLECTING)
 
@@ -128,8 +133,8 @@ def check(name: str, game: AnyGame) -> str:
 
 def check_name(name: str, game: AnyGame) -> str:
     """The same, where settings are not taken."""
-    if name in THINKING and not find_spec("numba"):
-        import_module("hindmost.fast")  # which tells what to install
+    if name in THINKING and (why := missing(game)):
+        raise ValueError(why)
     if name not in names(game):
         raise ValueError(f"unknown agent {quoted(name)}, for {game.name} there are {', '.join(names(game))}")
     return name

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
+from hindmost.agents import missing
 from hindmost.agents.nets import cards
 from hindmost.game import AnyGame
 from hindmost.rules.laying import Laying
@@ -11,17 +10,15 @@ from hindmost.rules.laying import Laying
 
 def knows(game: AnyGame) -> bool:
     """It needs the kernels, and a net that has learnt the game."""
-    return find_spec("numba") is not None and game.name in cards()
+    return game.name in cards() and missing(game) is None
 
 
 def check(game: AnyGame) -> None:
     """ValueError in one line, if it does not know the game."""
     if game.name not in cards():
         raise ValueError(f"the coach does not know {game.name}: no net has learnt it (hindmost train {game.name})")
-    if not knows(game):
-        from hindmost.fast.core.cache import MISSING
-
-        raise ValueError(MISSING)
+    if why := missing(game):
+        raise ValueError(why)
 
 
 def scale(game: AnyGame) -> float:

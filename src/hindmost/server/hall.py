@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from hindmost import editions
-from hindmost.coach.knowing import knows
+from hindmost.coach.knowing import check, knows
 from hindmost.game import AnyGame
 from hindmost.match import Match
 from hindmost.server import daily, notify, results, wire
@@ -155,8 +155,10 @@ class Hall(Upkeep):
         return await self.workers.choose(table.game.name, table.game.options, position, agent)
 
     def may_advise(self, table: Table) -> None:
-        if not knows(table.game):
-            raise Refusal("no coach", f"the coach does not know {table.game.name}")
+        try:
+            check(table.game)
+        except ValueError as error:
+            raise Refusal("no coach", str(error)) from None
 
     async def advise(self, table: Table, seat: int, state: Any) -> wire.Hinted | wire.Refused:
         position = table.game.position(table.game.view(state, seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import secrets
 import signal
@@ -12,6 +13,7 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 
+from hindmost.fast import host as kernels
 from hindmost.server import logs
 from hindmost.server.alone import alone
 from hindmost.server.app import create_app
@@ -23,6 +25,8 @@ from hindmost.server.tidying import tidy
 from hindmost.server.workers import Workers
 from hindmost.store import default_url, open_store
 from hindmost.store.database import sqlite_path
+
+log = logging.getLogger("hindmost.serve")
 
 
 def serve(config: Config, database: str | None, host: str, port: int, ready: Callable[[str], object]) -> None:
@@ -56,6 +60,9 @@ async def _serve(config: Config, database: str, sock: socket.socket, ready: Call
             owner = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
             hall = Hall(store, Workers(), owner, notifier=notifier_for(config.push_contact, database))
             running = server(create_app(config, store, hall), host, port)
+
+            if why := kernels.missing():
+                log.warning("only plain agents can play here: %s", why)
 
             def started() -> None:
                 tell_others(address)

@@ -93,6 +93,7 @@ class GameTold(Told):
     tug: bool  # one rope for two sides
     agents: list[str]  # who can play it here
     coach: bool  # can it be hinted at and reviewed here?
+    missing: str | None  # why neither the coach nor those who think can be had here, though a net has learnt it
     options: dict[str, list[Any]]
     certainty: dict[str, Any]
 

@@ -59,7 +59,7 @@ class Duties(Protocol):
     async def choose(self, table: Table, seat: int, agent: str) -> str: ...
 
     def may_advise(self, table: Table) -> None:
-        """Refusal, if the coach does not know the game."""
+        """Refusal, if the coach cannot think about the game."""
 
     async def advise(self, table: Table, seat: int, state: Any) -> wire.Hinted | wire.Refused:
         """What the coach would do, from what the seat sees of this state."""

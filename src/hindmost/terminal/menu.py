@@ -54,6 +54,8 @@ def _ask_seats(console: Console, voice: Voice, game: AnyGame) -> list[str]:
     default = agents.names(game)[1]
     if not others:
         return [PERSON]
+    if why := agents.missing(game):
+        say(console, why)
     while True:
         answer = voice.ask(
             f"Who else? One for all or one each of {', '.join(known)}; Enter for {default}> ",

@@ -31,6 +31,8 @@ export interface GameTold {
   agents: string[];
   /** Can it be hinted at and reviewed here? */
   coach: boolean;
+  /** Why neither the coach nor those who think can be had here, though they know the game. */
+  missing: string | null;
   options: Record<string, unknown[]>;
   certainty: Record<string, unknown>;
 }

@@ -22,7 +22,8 @@ def _games() -> dict[str, Any]:
 
 
 def facts(game: AnyGame) -> dict[str, Any]:
-    return editions.facts(game.name) | {"agents": list(agents.names(game)), "coach": knows(game)}
+    here = {"agents": list(agents.names(game)), "coach": knows(game), "missing": agents.missing(game)}
+    return editions.facts(game.name) | here
 
 
 @endpoints.add("GET", "/api/games", Games, alike=True)

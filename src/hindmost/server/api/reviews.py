@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hindmost.coach.knowing import knows
+from hindmost.coach.knowing import check
 from hindmost.server.api.records import PATH, line_of, live_of, match_asked_for
 from hindmost.server.calls import Call, Endpoints
 from hindmost.server.problems import Problem
@@ -27,8 +27,10 @@ async def start(call: Call) -> ReviewTold:
     live = await live_of(call, stored)
     if not live.over:
         raise Problem(409, "not over", "a match is reviewed when it is over")
-    if not knows(live.match.game):
-        raise Problem(409, "no coach", f"the coach does not know {stored.game}: no net has learnt it")
+    try:
+        check(live.match.game)
+    except ValueError as error:
+        raise Problem(409, "no coach", str(error)) from None
     found = await call.parts.reviewers.find(stored.table, stored.number)
     if found is None:
         call.limit("reviews")

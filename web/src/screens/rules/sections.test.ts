@@ -20,6 +20,7 @@ const game = (facts: Partial<GameTold>): GameTold => ({
   storeys: false,
   tug: false,
   agents: [],
+  missing: null,
   coach: false,
   options: {},
   certainty: {},

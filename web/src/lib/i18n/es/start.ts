@@ -49,6 +49,7 @@ export default {
   here_name: "Su nombre",
   here_default: "Amigo {n}",
   level: "Nivel",
+  missing: "Los rivales más fuertes y el entrenador faltan en este servidor, porque no está instalado un paquete que necesitan.",
   house: "Reglas de la casa",
   clock: "Reloj",
   clock_none: "Ninguno",
