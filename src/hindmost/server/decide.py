@@ -138,6 +138,11 @@ def hint(live: Live, seat: int, now: float) -> list[Step]:
     return live.steps([Row(live.count, seat, "hint", now)])
 
 
+def fail(live: Live, seat: int, now: float) -> list[Step]:
+    """The agent of this seat cannot decide; that it still cannot adds nothing."""
+    return live.steps([Row(live.count, TABLE, f"failed {seat}", now)]) if live.failed is None else []
+
+
 def rematch(live: Live, seat: int, now: float) -> list[Step]:
     if not live.over:
         raise Refusal("not over", "the match is still going on")

@@ -150,7 +150,7 @@ class Hall(Upkeep):
 
     # What else a table needs (Duties)
 
-    async def choose(self, table: Table, seat: int, agent: str) -> str:
+    async def choose(self, table: Table, seat: int, agent: str) -> str | None:
         position = table.game.position(table.game.view(table.live.match.state, seat))
         return await self.workers.choose(table.game.name, table.game.options, position, agent)
 

@@ -1,7 +1,8 @@
 """A match as its stored rows tell it: the actions that stand, the clocks, and what has been asked.
 
 A row is an action in the notation, or one of these words of a seat or of the table: `ask undo`, `ask abort`, `agree`,
-`refuse`, `undo PLY`, `resign`, `time SEAT`, `abort`, `pause`, `resume`, `away SECONDS`, `rematch`, `hint`.
+`refuse`, `undo PLY`, `resign`, `time SEAT`, `abort`, `pause`, `resume`, `away SECONDS`, `rematch`, `hint`,
+`failed SEAT`.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from hindmost.server.clock import Clock
 from hindmost.store import Row
 
 TABLE = -2  # the seat of rows that the table itself adds
-WORDS = frozenset(
-    {"ask", "agree", "refuse", "undo", "resign", "time", "abort", "pause", "resume", "away", "rematch", "hint"}
-)
+WORDS = frozenset({
+    "ask", "agree", "refuse", "undo", "resign", "time", "abort", "pause", "resume", "away", "rematch", "hint", "failed",
+})  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Live:
     rematch: frozenset[int] = frozenset()  # seats that want another match
     acted: float = 0.0  # since when the seat to act is waited for
     hints: tuple[tuple[int, int], ...] = ()  # ply and seat of every hint that was asked for
+    failed: int | None = None  # the seat whose agent could not make the decision that is waited for
 
     @property
     def over(self) -> bool:
@@ -43,7 +45,8 @@ class Live:
         """The match after one more row."""
         word, _, rest = row.text.partition(" ")
         told = self._told(word, rest, row) if word in WORDS else self._played(row)
-        return changed(told, count=self.count + 1, clock=told._clock(row.at))
+        failed = told.failed if told.match is self.match else None
+        return changed(told, count=self.count + 1, clock=told._clock(row.at), failed=failed)
 
     def after_all(self, rows: Iterable[Row]) -> Live:
         live = self
@@ -83,6 +86,8 @@ class Live:
                 return changed(self, clock=self.clock.forgive(float(rest)))
             case "hint":
                 return changed(self, hints=(*self.hints, (len(self.match.log), row.seat)))
+            case "failed":
+                return changed(self, failed=int(rest))
             case "rematch":
                 return changed(self, rematch=self.rematch | {row.seat})
             case _:  # refuse

@@ -98,6 +98,7 @@ ANSWERS = Histogram("hindmost_request_seconds", "From the arrival of an HTTP cal
 SOCKETS = Gauge("hindmost_sockets", "Open sockets.")
 TABLES = Gauge("hindmost_tables", "Tables in memory.")
 REFUSALS = Counter("hindmost_refusals_total", "Messages refused, by code.")
+FAILURES = Counter("hindmost_agent_failures_total", "Decisions that agents failed to make, by agent.")
 
 
 def stored(actions: int, seconds: float) -> None:
@@ -108,3 +109,7 @@ def stored(actions: int, seconds: float) -> None:
 
 def refused(code: str) -> None:
     REFUSALS.add(code=code)
+
+
+def failed(agent: str) -> None:
+    FAILURES.add(agent=agent)

@@ -68,6 +68,7 @@ def now(table: Table, seats: Seats) -> wire.Now:
         agreed=sorted(live.agreed),
         claim=decide.claimable(live, table.settings.patience),
         rematch=sorted(live.rematch),
+        failed=live.failed,
     )
 
 

@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, Protocol
 
@@ -24,6 +25,8 @@ from hindmost.server.settings import Settings
 from hindmost.store import Fenced, Row, Taken
 
 RETRIES = 3
+PAUSES = (0.0, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0)  # seconds until an agent that failed so often is asked again
+TOLD = 2  # failures from which on everybody is told
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,8 @@ class Duties(Protocol):
 
     async def append(self, table: Table, rows: Sequence[Row]) -> None: ...
 
-    async def choose(self, table: Table, seat: int, agent: str) -> str: ...
+    async def choose(self, table: Table, seat: int, agent: str) -> str | None:
+        """What the agent does; None if it could not decide."""
 
     def may_advise(self, table: Table) -> None:
         """Refusal, if the coach cannot think about the game."""
@@ -96,7 +100,9 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = 0.0
     heard: deque[int] = field(default_factory=lambda: deque(maxlen=200))  # lines of chat that were sent to all
-    _alarm: asyncio.TimerHandle | None = None
+    _alarms: list[asyncio.TimerHandle] = field(default_factory=list)
+    _thinking: int = 0  # agents that are being asked
+    _failures: int = 0  # of the agent whose decision is waited for
 
     def __post_init__(self) -> None:
         self.touched = self.loaded = self.now()
@@ -257,6 +263,8 @@ class Table:
 
     def _take_in(self, steps: Sequence[Step]) -> None:
         going_on = not self.live.over
+        if any(step.after.match is not step.before.match for step in steps):
+            self._failures = 0
         self.rows += [step.row for step in steps]
         self.live = steps[-1].after
         self.touched = self.now()
@@ -267,9 +275,7 @@ class Table:
 
     def _next(self) -> None:
         """Set the alarm for the clock, wake an agent, or tell that the match is over."""
-        if self._alarm:
-            self._alarm.cancel()
-            self._alarm = None
+        self.put_away()
         if self.live.over:
             if self.fence is not None or self.all_want_more:
                 self.duties.keep(self.duties.over(self))
@@ -277,13 +283,17 @@ class Table:
         if self.fence is None:
             return
         if (deadline := self.live.clock.deadline()) is not None:
-            loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(max(0.0, deadline - self.now()), lambda: self.duties.keep(self._fall()))
+            self._set_alarm(deadline - self.now(), self._fall)
         seat = self.live.match.to_act
         if seat is not None and seat >= 0 and (agent := self.sittings[seat].agent) and not self.live.paused:
-            self.duties.keep(self._agent_acts(seat, agent, self.live.count))
+            pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
+            self._set_alarm(pause, partial(self._agent_acts, seat, agent, self.live))
         if self.settings.clock.days:
             self.duties.keep(self.duties.your_turn(self))
+
+    def _set_alarm(self, seconds: float, work: Callable[[], Awaitable[Any]]) -> None:
+        loop = asyncio.get_running_loop()
+        self._alarms.append(loop.call_later(max(0.0, seconds), lambda: self.duties.keep(work())))
 
     async def go_on(self) -> None:
         """Nature deals if it has not; clock and agents take up where they were."""
@@ -296,19 +306,39 @@ class Table:
             if not await self._commit(lambda: decide.time_out(self.live, self.now())):
                 self._next()  # the alarm came a little early, or for a clock that was stopped since
 
-    async def _agent_acts(self, seat: int, agent: str, row: int) -> None:
-        if self.live.count != row:
+    async def _agent_acts(self, seat: int, agent: str, live: Live) -> None:
+        if self.live is not live:
             return
-        action = await self.duties.choose(self, seat, agent)
-        message = wire.Act(match=self.number, row=row, action=action)
+        self._thinking += 1
+        try:
+            action = await self.duties.choose(self, seat, agent)
+        finally:
+            self._thinking -= 1
+        if action is None:
+            await self._agent_failed(seat, live)
+            return
+        message = wire.Act(match=self.number, row=live.count, action=action)
 
         def decision() -> list[Step]:
-            if self.live.count != row or self.live.paused:
-                return []  # taken back, or over, while it was thinking
+            if self.live is not live:
+                return []  # taken back, stopped or over while it was thinking
             return decide.act(self.live, seat, message, self.now(), self._nature)
 
         async with self.lock:
             await self._commit(decision)
+
+    async def _agent_failed(self, seat: int, live: Live) -> None:
+        """Nobody else decides in its name: it is asked again, after pauses that grow, and everybody is told. Meanwhile
+        its clock runs, and the people may abort."""
+        async with self.lock:
+            if self.live is not live or self.fence is None:
+                return
+            self._failures += 1
+            told = self._failures >= TOLD and await self._commit(
+                lambda: decide.fail(live, seat, self.now()) if self.live is live else []
+            )
+            if not told:
+                self._next()
 
     def _nature(self, match: Match) -> Random:
         return self.duties.nature(self, match)
@@ -316,7 +346,7 @@ class Table:
     def turn_to(self, number: int, sittings: tuple[Sitting, ...], rows: list[Row]) -> None:
         """Another match at this table."""
         self.put_away()
-        self.number, self.sittings, self.rows = number, sittings, rows
+        self.number, self.sittings, self.rows, self._failures = number, sittings, rows, 0
         self.live = self.fresh().after_all(rows)
         for viewer in tuple(self.viewers):
             viewer.send(shown.welcome(self, viewer.person))
@@ -327,15 +357,15 @@ class Table:
 
     def idle(self, seconds: float, soon: float) -> bool:
         """Has nobody been here for so long, with nothing to be done soon?"""
-        if self.guests or self.viewers or self.read_only or self.lock.locked():
+        if self.guests or self.viewers or self.read_only or self._thinking or self.lock.locked():
             return False
         now, deadline = self.now(), self.live.clock.deadline()
         return now - self.touched > seconds and (deadline is None or deadline > now + soon)
 
     def put_away(self) -> None:
-        if self._alarm:
-            self._alarm.cancel()
-            self._alarm = None
+        for alarm in self._alarms:
+            alarm.cancel()
+        self._alarms.clear()
 
     def yield_to_another(self) -> None:
         """Another process owns the table: its clock and agents are seen to there."""

@@ -120,6 +120,7 @@ class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
     agreed: list[int] = []
     claim: float | None = None  # when the others may claim the match
     rematch: list[int] = []  # seats that want another match
+    failed: int | None = None  # the seat of an agent that could not decide and is asked again
 
 
 class Welcome(Message):

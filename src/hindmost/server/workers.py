@@ -5,24 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Future, ProcessPoolExecutor
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, TypeVar
 
 from hindmost import agents
 from hindmost.editions import find
-from hindmost.server import processes
+from hindmost.server import metrics, processes
 
 LIMIT = 5.0  # seconds for one decision
+LOADING = 60.0  # seconds until a process has what an agent thinks with
 log = logging.getLogger("hindmost.workers")
+T = TypeVar("T")
 
 
 def choose(game_name: str, options: Mapping[str, Any], position: str, agent: str, seed: int) -> str:
     """What the agent does with this view. It is given the view as text: nothing hidden can come with it."""
     game = find(game_name, options)
     view = game.read_position(position)
-    action = agents.make(agent, game, Random(seed)).choose(view, game.legal(view), LIMIT)
+    legal = game.legal(view)
+    action = agents.make(agent, game, Random(seed)).choose(view, legal, LIMIT)
+    if action not in legal:
+        raise ValueError(f"{game.text(action)!r} is not legal here")
     return game.text(action)
 
 
@@ -37,20 +41,21 @@ class Workers:
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(processes)  # the time limit is for thinking, not for waiting
 
-    async def choose(self, game: str, options: Mapping[str, Any], position: str, agent: str) -> str:
-        """The agent's action; if it dies or takes too long, any legal one, so that the table goes on."""
+    async def choose(self, game: str, options: Mapping[str, Any], position: str, agent: str) -> str | None:
+        """The agent's action; None if it dies, takes too long or does what it may not. Whoever decides next does so
+        in a fresh process."""
         seed = SystemRandom().getrandbits(64)
         async with self._free:
             pool = self._running()
             try:
-                await asyncio.wrap_future(pool.submit(get_ready, game, dict(options), agent))
-                thinking = pool.submit(choose, game, dict(options), position, agent, seed)
-                return await asyncio.wait_for(asyncio.wrap_future(thinking), LIMIT)
+                await _within(LOADING, pool.submit(get_ready, game, dict(options), agent))
+                return await _within(LIMIT, pool.submit(choose, game, dict(options), position, agent, seed))
             except Exception as error:
                 log.warning("agent %s failed at %s: %r", agent, game, error)
-                if isinstance(error, (BrokenProcessPool, TimeoutError)) and pool is self._pool:
+                metrics.failed(agent)
+                if pool is self._pool:
                     self.close()
-        return choose(game, options, position, "random", seed)
+                return None
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -61,3 +66,7 @@ class Workers:
         if self._pool is not None:
             pool, self._pool = self._pool, None
             processes.end(pool)
+
+
+async def _within(seconds: float, work: Future[T]) -> T:
+    return await asyncio.wait_for(asyncio.wrap_future(work), seconds)

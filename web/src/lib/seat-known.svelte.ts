@@ -47,6 +47,11 @@ export class Known {
   over = $derived(this.begun && this.now?.winners != null);
   toAct = $derived(this.begun && !this.over ? (this.now?.to_act ?? null) : null);
   myTurn = $derived(this.toAct !== null && this.mine.includes(this.toAct));
+  /** Who is waited for, in a sentence. */
+  waiting = $derived.by(() => {
+    if (this.toAct === null || this.toAct < 0 || this.myTurn) return "";
+    return t(this.now?.failed === this.toAct ? "table.undecided" : "table.wait_for", { name: this.name(this.toAct) });
+  });
   shared = $derived(this.mine.length > 1);
   /** Only those who sit here may look, and I do not. */
   shut = $derived(this.table?.settings.spectators === false && this.mine.length === 0);

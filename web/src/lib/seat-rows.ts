@@ -15,6 +15,7 @@ const WORDS = new Set([
   "away",
   "rematch",
   "hint",
+  "failed",
 ]);
 
 export const word = (text: string): string => text.split(" ", 1)[0] ?? "";

@@ -32,6 +32,10 @@ test("with nobody to ask, only what comes of it is told", () => {
   expect(told(row(1, "keep"), row(1, "ask undo"), row(-2, "undo 0"))).toEqual(["You took the last action back"]);
 });
 
+test("an agent that could not decide is told of by its name", () => {
+  expect(told(row(1, "keep"), row(-2, "failed 0"))).toEqual(["You kept your rack", "Ana could not decide"]);
+});
+
 test("tiles revealed are told of whoever reveals", () => {
   const bust: GameEvent = { event: "bust", colour: "r", lost: { r: 1, b: 1 } };
   const rows = [row(0, "reveal"), row(-1, "draw b", { event: "risked", colour: "b" }), row(0, "reveal"), row(-1, "draw r", bust)];

@@ -106,6 +106,8 @@ function tell(row: RowShown, actor: number, teller: Teller): Line | null {
       return say("asked_coach");
     case "time":
       return says(teller, row, Number(row.text.slice(5)), "out_of_time");
+    case "failed":
+      return { row: row.row, who: teller.name(Number(row.text.slice(7))), text: t("table.could_not_decide"), cry: false };
     case "abort":
       return { row: row.row, who: "", text: t("table.aborted"), cry: false };
     default:

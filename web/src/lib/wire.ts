@@ -224,6 +224,8 @@ export interface Now {
   agreed?: number[];
   /** Seats that want another match. */
   rematch?: number[];
+  /** The seat of an agent that could not decide and is asked again. */
+  failed?: number | null;
   /** When the others may claim the match, in seconds since 1970; null: never. */
   claim?: number | null;
 }
