@@ -51,7 +51,7 @@ FAULTS = (
             "                        bag[left] = kind\n                        left += 1\n",
         ),
     ),
-    fault("swap judged by one half", "core/tables.py", ("if colours >> i & 1 or colours >> j & 1", "if colours >> i & 1")),
+    fault("swap judged by one half", "block/tables.py", ("if colours >> i & 1 or colours >> j & 1", "if colours >> i & 1")),
     fault("start symbol reusable", "laying/surface.py", ("&= ~(tables.start_bits[a] | tables.start_bits[b])", "&= ~(tables.start_bits[a] & ~tables.start_bits[a])")),
     fault("own half counted", "laying/surface.py", ("    mark = marks[at_b + 2]\n", "    mark, shown = marks[at_b + 2], lines[shared]\n")),
     fault("own half counted in stacking", "laying/placing.py", ("        cover(tables, lines, small, b)\n    on_a, on_b = lay(tables, lines, kind, pair, turned)\n", "    on_a, on_b = lay(tables, lines, kind, pair, turned)\n    if stacking:\n        cover(tables, lines, small, b)\n")),

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import numpy as np
-
 from hindmost.actions import Action
-from hindmost.fast.collecting.evaluator import Net
-from hindmost.fast.collecting.master import CollectingMaster
-from hindmost.fast.collecting.playout import REVEALS
-from hindmost.fast.collecting.stopping import rule_for, say
+from hindmost.fast.block.collecting import Net
+from hindmost.fast.collecting.master import REVEALS, CollectingMaster
 from hindmost.fast.core import codes
-from hindmost.fast.core.packing import pack
-from hindmost.fast.core.tables import HEADER, collecting_tables
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.collecting_state import View
 
@@ -23,7 +17,7 @@ MARGIN = 0.7  # of a time limit: the rest is for what comes before and after, an
 
 class Gatherer:
     """Takes what promises it most; with `noise` it does not see exactly how much that is, and hopes for too much from
-    another tile, as in collecting_minds."""
+    another tile, as in learn.collecting_matchups."""
 
     def __init__(self, game: Collecting, rng: Random, net: Net, seconds: float | None, noise: float) -> None:
         self.game, self.rng, self.noise = game, rng, noise
@@ -34,7 +28,7 @@ class Gatherer:
         seconds = self.seconds
         if limit is not None and seconds is not None:
             seconds = min(seconds, MARGIN * limit)
-        values = self.master.judge(view, seconds)
+        values = {code: chances[view.seat] for code, chances in self.master.judge(view, seconds).items()}
         if self.noise:
             seen = {code: self.noise * self.rng.gauss(0.0, 1.0) for code in values}
             values = {
@@ -47,8 +41,7 @@ class Stopper:
     """Stops by a rule."""
 
     def __init__(self, game: Collecting) -> None:
-        self.game, self.tables = game, collecting_tables(game)
-        self.rule = np.array(rule_for(game.seats))
+        self.game, self.master = game, CollectingMaster(game)
 
     def choose(self, view: View, legal: Sequence[Action], limit: float | None = None) -> Action:
-        return codes.decode(self.game, say(self.tables, pack(self.game, view)[HEADER:], self.rule))
+        return codes.decode(self.game, self.master.by_rule(view))

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
+import struct
 from functools import cache
-from importlib.resources import as_file, files
-from typing import TYPE_CHECKING, Any
+from importlib.resources import files
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
 
+from hindmost.fast.block import collecting
+from hindmost.fast.block.laying import Net, Prior, no_prior
+from hindmost.fast.block.layout import Field
 from hindmost.game import AnyGame
 
-if TYPE_CHECKING:
-    from hindmost.fast.collecting import evaluator as collecting_net
-    from hindmost.fast.evaluate.net import Net
-    from hindmost.fast.evaluate.prior import Prior
-
 FOLDER = files("hindmost") / "data" / "nets"
+CODES = {"<f4": "f"}  # how a net's numbers are kept
 
 
 @cache
@@ -51,30 +54,35 @@ def state(name: str) -> str:
 
 
 @cache
-def arrays(name: str) -> dict[str, Any]:
-    import numpy as np
+def fields(name: str) -> dict[str, Field]:
+    """The arrays of a file of NumPy's (.npz: a zip of .npy), read without it."""
+    with ZipFile(BytesIO((FOLDER / name).read_bytes())) as stored:
+        return {each.removesuffix(".npy"): _field(stored.read(each)) for each in stored.namelist()}
 
-    with as_file(FOLDER / name) as path, np.load(path) as stored:
-        return dict(stored)
+
+def _field(stored: bytes) -> Field:
+    """A version, the length of a header, the header as a Python literal, and the numbers."""
+    length, begin = struct.unpack_from("<H", stored, 8)[0], 10
+    if stored[6] > 1:
+        length, begin = struct.unpack_from("<I", stored, 8)[0], 12
+    header = ast.literal_eval(stored[begin : begin + length].decode("latin1"))
+    if header["fortran_order"]:
+        raise ValueError("the arrays of a net are kept row by row")
+    return Field(CODES[header["descr"]], header["shape"], stored[begin + length :])
 
 
 def net_of(game: AnyGame) -> Net:
     """The net that judges positions of this game, whatever its options."""
-    from hindmost.fast.evaluate.net import Net
-
-    stored = arrays(card_of(game)["net"])
+    stored = fields(card_of(game)["net"])
     return Net(*(stored[part] for part in Net._fields))
 
 
 def prior_of(game: AnyGame) -> Prior:
     """Which placements are worth asking that net about; none where it knows only those that score best."""
-    from hindmost.fast.evaluate.prior import Prior, no_prior
-
-    stored = arrays(card_of(game)["net"])
+    stored = fields(card_of(game)["net"])
     return Prior(*(stored[f"prior.{part}"] for part in Prior._fields)) if "prior.w1" in stored else no_prior()
 
 
-def collecting_net_of(game: AnyGame) -> collecting_net.Net:
-    from hindmost.fast.collecting.evaluator import Net
-
-    return Net(**arrays(card_of(game)["net"]))
+def collecting_net_of(game: AnyGame) -> collecting.Net:
+    stored = fields(card_of(game)["net"])
+    return collecting.Net(*(stored[part] for part in collecting.Net._fields))

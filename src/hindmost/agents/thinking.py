@@ -9,12 +9,8 @@ from hindmost.agents.levels import LOOKED_AT, level
 from hindmost.agents.nets import card_of, collecting_net_of, listed_for, net_of, prior_of
 from hindmost.agents.protocol import Agent
 from hindmost.agents.thinker import Thinker
-from hindmost.fast.evaluate.net import no_net
-from hindmost.fast.evaluate.rule_of_thumb import THUMB
-from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
-from hindmost.fast.search.master import How, Master
-from hindmost.fast.search.net_tree import Searcher
-from hindmost.fast.warmup import load
+from hindmost.fast.block.laying import MOST_CANDIDATES, no_net
+from hindmost.fast.search.master import How, Master, Searcher
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
@@ -28,7 +24,7 @@ def heuristic(game: AnyGame, rng: Random) -> Agent:
     if isinstance(game, Collecting):
         return Stopper(game)
     assert isinstance(game, Laying)
-    return Thinker(game, rng, Master(game, no_net(), THUMB), IN_SHORT)
+    return Thinker(game, rng, Master(game, no_net()), IN_SHORT)
 
 
 def by_net(game: AnyGame, rng: Random, noise: float = 0.0, listed: float | None = None) -> Agent:
@@ -38,7 +34,7 @@ def by_net(game: AnyGame, rng: Random, noise: float = 0.0, listed: float | None 
     assert isinstance(game, Laying)
     long = listed_for(game, MOST_CANDIDATES) if listed is None else _looked_at(int(listed))
     how = AT_A_GLANCE._replace(listed=long)
-    return Thinker(game, rng, Master(game, net_of(game), THUMB), how, noise)
+    return Thinker(game, rng, Master(game, net_of(game)), how, noise)
 
 
 def master(
@@ -46,7 +42,6 @@ def master(
 ) -> Agent:
     """study: how it thinks, by the names in How; with a number of playouts only who asks limits its time. prior: 0 if
     its playouts are to look at what scores best."""
-    load(isinstance(game, Laying))
     if isinstance(game, Collecting):
         return Gatherer(game, rng, collecting_net_of(game), seconds, noise)
     assert isinstance(game, Laying)
@@ -59,7 +54,7 @@ def master(
         at_last=_looked_at(how.at_last),
     )
     chosen = prior_of(game) if prior else None
-    return Thinker(game, rng, Master(game, net_of(game), THUMB, chosen), how, noise)
+    return Thinker(game, rng, Master(game, net_of(game), prior=chosen), how, noise)
 
 
 def _looked_at(placements: int) -> int:
@@ -72,7 +67,7 @@ def by_tree(game: AnyGame, rng: Random, seconds: float = 0.1, playouts: float | 
     how = How(listed=listed_for(game, BROUGHT_IN), seconds=seconds)
     if playouts is not None:
         how = how._replace(playouts=max(1, int(playouts)), seconds=None)
-    return Thinker(game, rng, Searcher(game, net_of(game), THUMB), how)
+    return Thinker(game, rng, Searcher(game, net_of(game)), how)
 
 
 def at_level(game: AnyGame, rng: Random, number: int, noise: float | None = None) -> Agent:

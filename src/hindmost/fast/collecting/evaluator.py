@@ -6,46 +6,17 @@ there is to see of one colour is little enough to be worked out beforehand.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import NamedTuple
-
 import numpy as np
 
+from hindmost.fast.block.collecting import CENTRES, SHARED, Judge, Net, judge
 from hindmost.fast.collecting.playout import BONUS_TURN, CENTRE, OVER, OWED, PHASE, ROWS, SEAT
+from hindmost.fast.core.arrays import arrays, described
 from hindmost.fast.core.bits import Array, whole
-from hindmost.fast.core.compiled import part
+from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.maths import exp
 from hindmost.fast.core.tables import CollectingTables
 
-CENTRES = 10  # so many numbers of tiles of a colour in the centre are told apart
-SHARED = 2  # what the net is told beside the colours
 ZERO = np.float32(0)
-
-
-class Net(NamedTuple):
-    """As it is learnt and kept, all float32."""
-
-    w1: Array  # [what a colour shows: what each seat lacks of it, the seat to act first, and the centre; features]
-    b1: Array
-    w2: Array  # [features, and what is shared; hidden: a multiple of four]
-    b2: Array
-    w3: Array  # [hidden, seats]
-    b3: Array
-
-
-class Judge(NamedTuple):
-    """The net as it is asked."""
-
-    lacks: int  # so many numbers of tiles that a row lacks are told apart
-    colour: Array  # float32 [all that a colour may show, hidden]: what it adds to the sums
-    shared: Array  # float32 [SHARED, hidden]
-    bias: Array
-    weights: Array  # float32 [seats, hidden]: of each seat's logit above that of the seat to act
-    offset: Array
-    # room for one question
-    shown: Array  # int32 [6]: rows of `colour`
-    told: Array  # float32 [SHARED]
-    sums: Array  # float32 [hidden]
-    odds: Array  # float64 [seats], the seat to act first
 
 
 def new_net(seats: int, target: int, units: tuple[int, int], seed: int) -> Net:
@@ -65,29 +36,47 @@ def new_net(seats: int, target: int, units: tuple[int, int], seed: int) -> Net:
     )
 
 
-@cache
-def shows(seats: int, lacks: int) -> Array:
-    """For all that a colour may show, the rows of w1 that it stands for."""
-    each = np.indices((lacks,) * seats + (CENTRES,)).reshape(seats + 1, -1).T
-    return each + lacks * np.arange(seats + 1)
-
-
 def judge_of(net: Net) -> Judge:
-    seats = net.b3.size
-    lacks = (len(net.w1) - CENTRES) // seats
-    alone = np.maximum(net.w1[shows(seats, lacks)].sum(axis=1) + net.b1, 0)
-    return Judge(
-        lacks=lacks,
-        colour=np.ascontiguousarray(alone @ net.w2[:-SHARED], np.float32),
-        shared=np.ascontiguousarray(net.w2[-SHARED:], np.float32),
-        bias=np.ascontiguousarray(net.b2, np.float32),
-        weights=np.ascontiguousarray((net.w3 - net.w3[:, :1]).T, np.float32),
-        offset=np.ascontiguousarray(net.b3 - net.b3[0], np.float32),
-        shown=np.zeros(6, np.int32),
-        told=np.zeros(SHARED, np.float32),
-        sums=np.zeros(net.b2.size, np.float32),
-        odds=np.zeros(seats, np.float64),
-    )
+    """In arrays of NumPy, from a net in such arrays."""
+    made = arrays(judge(described(net)))
+    made = made._replace(lacks=int(made.lacks))
+    get_ready(net, made)
+    return made
+
+
+@kernel
+def get_ready(net: Net, judge: Judge) -> None:
+    make_ready(net, judge)
+
+
+@part
+def make_ready(net: Net, judge: Judge) -> None:
+    """Work out what every colour adds to the sums, whatever it shows."""
+    seats, hidden, features = net.b3.size, net.b2.size, net.b1.size
+    for number in range(judge.colour.shape[0]):
+        for at in range(features):
+            judge.features[at] = net.b1[at] + net.w1[judge.lacks * seats + number % CENTRES, at]
+        rest = number // CENTRES
+        for before in range(seats):  # the seat to act is the last to be read off the number
+            seat = seats - 1 - before
+            for at in range(features):
+                judge.features[at] += net.w1[judge.lacks * seat + rest % judge.lacks, at]
+            rest //= judge.lacks
+        for unit in range(hidden):
+            judge.colour[number, unit] = ZERO
+        for at in range(features):
+            seen = judge.features[at]
+            if seen > ZERO:
+                for unit in range(hidden):
+                    judge.colour[number, unit] += seen * net.w2[at, unit]
+    for unit in range(hidden):
+        judge.bias[unit] = net.b2[unit]
+        for at in range(SHARED):
+            judge.shared[at, unit] = net.w2[features + at, unit]
+        for seat in range(seats):
+            judge.weights[seat, unit] = net.w3[unit, seat] - net.w3[unit, 0]
+    for seat in range(seats):
+        judge.offset[seat] = net.b3[seat] - net.b3[0]
 
 
 @part
@@ -130,7 +119,7 @@ def weigh(judge: Judge) -> None:
             b += judge.sums[unit + 1] * judge.weights[seat, unit + 1]
             c += judge.sums[unit + 2] * judge.weights[seat, unit + 2]
             d += judge.sums[unit + 3] * judge.weights[seat, unit + 3]
-        judge.odds[seat] = np.exp(min(max(np.float64(a + b + c + d), -30.0), 30.0))
+        judge.odds[seat] = exp(min(max(np.float64(a + b + c + d), -30.0), 30.0))
         together += judge.odds[seat]
     for seat in range(seats):
         judge.odds[seat] /= together

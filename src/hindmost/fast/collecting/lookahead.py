@@ -6,11 +6,12 @@ from itertools import combinations_with_replacement as combos
 
 import numpy as np
 
-from hindmost.fast.collecting.evaluator import Judge, chances
+from hindmost.fast.block.collecting import CODES, Judge, Turn
+from hindmost.fast.collecting.evaluator import chances
 from hindmost.fast.collecting.playout import CENTRE, CHOOSE, FILL, FULL, OVER, PHASE, REVEALS, ROWS, SEAT, total
-from hindmost.fast.collecting.turn import CODES, Turn, mark_what_matters, solve, work_back
+from hindmost.fast.collecting.turn import mark_what_matters, solve, work_back
 from hindmost.fast.core.bits import Array, whole
-from hindmost.fast.core.compiled import inlined, kernel, part
+from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.tables import CollectingTables
 
 # What up to three tiles may be, as counts per colour, and where those of each number begin.
@@ -18,7 +19,6 @@ HANDS = np.array(
     [[hand.count(colour) for colour in range(6)] for size in range(4) for hand in combos(range(6), size)], np.uint8
 )
 FIRST_HAND = np.array([0, 1, 7, 28, 84])
-CLEAR = 0.05  # a lead that the next turn hardly changes
 
 
 @inlined
@@ -86,18 +86,3 @@ def solve_ahead(tables: CollectingTables, judge: Judge, world: Array, room: Turn
     mark_what_matters(tables, world, room, clear)
     look_at_ends(tables, judge, room, inner, whole(0), room.happens.size)
     return work_back(tables, world, room)
-
-
-@kernel
-def begin(tables: CollectingTables, judge: Judge, world: Array, room: Turn, clear: float) -> bool:
-    """Solve a turn at a glance; is it clear then what to do?"""
-    best = solve(tables, judge, world, room)
-    mark_what_matters(tables, world, room, clear)
-    return is_clear(room, whole(world[ROWS + 6 * tables.n[0] + SEAT]), best, clear)
-
-
-@kernel
-def go_on(tables: CollectingTables, judge: Judge, world: Array, room: Turn, inner: Turn, first: int, last: int) -> None:
-    """Look at some of the ends again."""
-    look_at_ends(tables, judge, room, inner, first, last)
-    work_back(tables, world, room)

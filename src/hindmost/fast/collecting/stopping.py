@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from hindmost.fast.block.collecting import Rule
 from hindmost.fast.collecting.playout import (
     CENTRE,
     CHOOSE,
@@ -18,28 +17,12 @@ from hindmost.fast.collecting.playout import (
     weakest,
 )
 from hindmost.fast.core.bits import Array, whole
-from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.compiled import part
 from hindmost.fast.core.tables import CollectingTables
-
-NO_LIMIT = 1000.0
-
-
-class Rule(NamedTuple):
-    """Stop once one of these is reached."""
-
-    tiles: float = NO_LIMIT  # at risk
-    gain: float = NO_LIMIT  # tiles that the own rows would keep
-    danger: float = NO_LIMIT  # the chance that the next tile is a bust
-    loss: float = NO_LIMIT  # gain times danger
-    complete: float = 1.0  # 1: also once a row would be complete
-    take: float = 6.0  # and take the weakest colour if the centre shows no more than so many colours
-
-
-TILES, GAIN, DANGER, LOSS, COMPLETE, TAKE = range(len(Rule._fields))
 
 
 @part
-def by_rule(tables: CollectingTables, world: Array, rule: Array) -> int:
+def by_rule(tables: CollectingTables, world: Array, rule: Rule) -> int:
     target, turn = tables.n[1], ROWS + 6 * tables.n[0]
     row = ROWS + 6 * whole(world[turn + SEAT])
     colours = at_risk = gain = completed = safe = 0
@@ -55,19 +38,10 @@ def by_rule(tables: CollectingTables, world: Array, rule: Array) -> int:
         elif offered:
             safe += whole(world[colour])
     if world[turn + PHASE] == CHOOSE:
-        return TAKES if colours <= rule[TAKE] and weakest(world, row) >= 0 else REVEALS
+        return TAKES if colours <= rule.take and weakest(world, row) >= 0 else REVEALS
     left = total(world, 0)
     if left == 0:
         return STOPS
     danger = 1 - safe / left
-    stops = at_risk >= rule[TILES] or gain >= rule[GAIN] or danger >= rule[DANGER] or gain * danger >= rule[LOSS]
-    return STOPS if stops or completed * rule[COMPLETE] > 0 else REVEALS
-
-
-@kernel
-def say(tables: CollectingTables, world: Array, rule: Array) -> int:
-    return by_rule(tables, world, rule)
-
-
-def rule_for(seats: int) -> Rule:
-    return Rule(tiles=2, gain=3, danger=0.5, loss=1.5, take=4)
+    stops = at_risk >= rule.tiles or gain >= rule.gain or danger >= rule.danger or gain * danger >= rule.loss
+    return STOPS if stops or completed * rule.complete > 0 else REVEALS

@@ -5,11 +5,10 @@ Where a turn stands is the set of colours at risk. It ends with a code: a draw t
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from hindmost.fast.collecting.evaluator import Judge, chances
+from hindmost.fast.block.collecting import CODES, SETS, Judge, Turn
+from hindmost.fast.collecting.evaluator import chances
 from hindmost.fast.collecting.playout import (
     BONUS_TURN,
     CENTRE,
@@ -32,37 +31,8 @@ from hindmost.fast.core.bits import Array, whole
 from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.tables import CollectingTables
 
-SETS, CODES = 64, 10
 NEVER = -np.inf
 NO_CHANCE = np.uint64(0)
-
-
-class Turn(NamedTuple):
-    """Room for a turn. The end of it with a code at a set of colours at risk has the number CODES * set + code."""
-
-    happens: Array  # uint8 [SETS * CODES]
-    ends: Array  # uint8 [SETS * CODES, bytes of a world]: the start of the next turn, its centre not filled up yet
-    worth: Array  # float64 [SETS * CODES, seats]: what the ends are worth
-    going_on: Array  # float64 [SETS, seats]: what revealing promises
-    best: Array  # float64 [SETS, seats]
-    matters: Array  # uint8 [SETS]: 1 if the turn may well end here, 2 if it may well go on
-    choices: Array  # float64 [CODES, seats]: what each choice is worth now, NEVER if it is not legal
-    script: Array  # int32 [1]
-    nobody: Array  # uint8 [seats]: policies that are never asked
-
-
-def new_turn(seats: int, size: int) -> Turn:
-    return Turn(
-        happens=np.zeros(SETS * CODES, np.uint8),
-        ends=np.zeros((SETS * CODES, size), np.uint8),
-        worth=np.zeros((SETS * CODES, seats), np.float64),
-        going_on=np.zeros((SETS, seats), np.float64),
-        best=np.zeros((SETS, seats), np.float64),
-        matters=np.zeros(SETS, np.uint8),
-        choices=np.zeros((CODES, seats), np.float64),
-        script=np.zeros(1, np.int32),
-        nobody=np.zeros(seats, np.uint8),
-    )
 
 
 @inlined

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, log, pi, sqrt
 from typing import Any
 
 import numpy as np
@@ -103,15 +102,6 @@ def nth_bit_by_counts(word: Word, n: int, in_byte: Array) -> int:
 nth_bit = nth_bit_by_deposit if deposits_quickly() else nth_bit_by_counts
 
 
-def bits_in_bytes() -> Array:
-    """The number of the n-th set bit of every byte, at 8 * byte + n."""
-    table = np.zeros(256 * 8, np.uint8)
-    for byte in range(256):
-        for n, bit in enumerate(bit for bit in range(8) if byte >> bit & 1):
-            table[8 * byte + n] = bit
-    return table
-
-
 @as_intrinsic
 def folded(typing: Any, a: Any, b: Any) -> Any:
     """The product of two words, its upper half over the lower."""
@@ -141,10 +131,3 @@ def below(bits: Word, n: int) -> int:
 def generator(seed: Word, number: int) -> Word:
     """The counter of a match (or of an iteration): it depends on nothing else, so the order of work is free."""
     return mixed(mixed(seed + GAMMA) ^ (word_of(number) * APART))
-
-
-@inlined
-def gaussian(bits: Word) -> float:
-    """A normal deviate from some random bits."""
-    one, two = (whole(bits >> S32) + 1.0) / 2.0**32, whole(bits & LOW) / 2.0**32
-    return sqrt(-2.0 * log(one)) * cos(2.0 * pi * two)

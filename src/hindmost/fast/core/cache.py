@@ -17,7 +17,7 @@ WARM = "all-compiled"
 KEPT = 3
 
 
-def home() -> Path:
+def kept(what: str) -> Path:
     """Where this platform keeps what can be made again."""
     if own := os.environ.get("XDG_CACHE_HOME"):
         base = Path(own)
@@ -25,7 +25,7 @@ def home() -> Path:
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     else:
         base = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
-    return base / "hindmost" / "numba"
+    return base / "hindmost" / what
 
 
 @cache
@@ -41,7 +41,7 @@ def state() -> str:
 
 
 def folder() -> Path:
-    return home() / state()
+    return kept("numba") / state()
 
 
 def prepare() -> None:
@@ -50,9 +50,14 @@ def prepare() -> None:
         os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
 
 
+def is_possible() -> bool:
+    """Is there what compiles kernels?"""
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
 def need() -> None:
     """ValueError in one line where nothing can be compiled."""
-    if find_spec("numba") is None or find_spec("numpy") is None:
+    if not is_possible():
         raise ValueError(MISSING)
 
 
@@ -72,6 +77,6 @@ def note_warm() -> None:
 
 def tidy() -> None:
     """Throw away what older states of things left; a few are kept for others who play on this machine."""
-    others = [each for each in home().glob("*") if each != folder()]
+    others = [each for each in kept("numba").glob("*") if each != folder()]
     for old in sorted(others, key=lambda each: each.stat().st_mtime)[:-KEPT]:
         shutil.rmtree(old, ignore_errors=True)

@@ -1,8 +1,4 @@
-"""A state or a view as one array of bytes, and back.
-
-Header (32 bytes: `hm`, version, family, whether it is a view, viewer, fingerprint of the rules), then of a laying game
-the open pairs, the lines of every colour and the bytes of `Numbers`; of a collecting game its heaps and its turn.
-"""
+"""A state or a view as one array of bytes, see `block.packing`, and back."""
 
 from __future__ import annotations
 
@@ -10,20 +6,17 @@ from typing import Any
 
 import numpy as np
 
+from hindmost.fast.block import packing
+from hindmost.fast.block.packing import COLLECTING_PHASES, NOBODY, PHASES, VERSION, size
+from hindmost.fast.block.tables import HEADER, Tables, fingerprint
 from hindmost.fast.core.bits import Array
-from hindmost.fast.core.tables import HEADER, TURN_BYTES, Tables, fingerprint, laying_tables, set_words
+from hindmost.fast.core.tables import laying_tables
 from hindmost.game import AnyGame
 from hindmost.rules import collecting_state, laying_state
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
-from hindmost.rules.surface import BARE, Surface, untouched
+from hindmost.rules.surface import Surface
 from hindmost.tiles import KINDS, together
-
-VERSION = 2
-LAYING, COLLECTING = 0, 1
-NOBODY = 255
-PHASES = tuple(laying_state.Phase)
-COLLECTING_PHASES = tuple(collecting_state.Phase)
 
 
 class BadWorld(ValueError):
@@ -32,7 +25,7 @@ class BadWorld(ValueError):
 
 def pack(game: AnyGame, position: Any) -> Array:
     """A state, or what one seat sees of it."""
-    return _pack_laying(game, position) if isinstance(game, Laying) else _pack_collecting(game, position)
+    return np.frombuffer(packing.pack(game, position), np.uint8).copy()
 
 
 def unpack(game: AnyGame, packed: Array) -> Any:
@@ -53,13 +46,6 @@ def unpack_sound(game: AnyGame, packed: Array) -> Any:
     return _unpack_laying(game, packed) if isinstance(game, Laying) else _unpack_collecting(game, packed)
 
 
-def size(game: AnyGame) -> int:
-    """How many bytes a packed world of this game has."""
-    if isinstance(game, Laying):
-        return int(laying_tables(game).n.size)
-    return HEADER + -(-(3 * 6 + 6 * game.seats + 4) // 8) * 8
-
-
 def check(game: AnyGame, packed: object) -> None:
     """Is this an array of the right type, shape, version and game?"""
     if not isinstance(packed, np.ndarray) or packed.dtype != np.uint8:
@@ -77,15 +63,7 @@ def check(game: AnyGame, packed: object) -> None:
 
 def header(game: AnyGame, is_view: bool = False, viewer: int | None = None) -> Array:
     """How every packed world of this game begins."""
-    family = LAYING if isinstance(game, Laying) else COLLECTING
-    told = (*b"hm", VERSION, family, is_view, NOBODY if viewer is None else viewer, 0, 0, *fingerprint(game))
-    return np.array(told + (HEADER - len(told)) * (0,), np.uint8)
-
-
-def _headed(game: AnyGame, position: Any) -> Array:
-    packed = np.zeros(size(game), np.uint8)
-    packed[:HEADER] = header(game, hasattr(position, "viewer"), getattr(position, "viewer", None))
-    return packed
+    return np.frombuffer(packing.header(game, is_view, viewer), np.uint8)
 
 
 def is_view(packed: Array) -> bool:
@@ -105,33 +83,6 @@ def sections(tables: Tables, packed: Array) -> tuple[Array, Array, Array]:
     open_pairs = packed[..., HEADER : int(n.at_lines)].view(np.uint64)
     lines = packed[..., int(n.at_lines) : int(n.at_small)].view(np.uint64)
     return open_pairs, lines, packed[..., int(n.at_small) : int(n.at_small) + int(n.small)]
-
-
-def _pack_laying(game: Laying, position: Any) -> Array:
-    tables = laying_tables(game)
-    n = tables.n
-    packed = _headed(game, position)
-    open_pairs, lines, small = sections(tables, packed)
-    laid = position.surface
-    open_pairs[:-1] = set_words(laid.open, int(n.words))
-    free = (untouched(game.board, laid, cell) for cell in game.edition.starts)
-    open_pairs[-1] = sum(1 << start for start, bare in enumerate(free) if bare)
-    for cell, colour in enumerate(laid.tops):
-        if colour != BARE:
-            at = slice(9 * cell, 9 * cell + 3)
-            lines[colour * int(n.lines) + tables.mark_lines[at].astype(int)] |= tables.marks[at]
-    if isinstance(position, laying_state.View):
-        sizes, bag = position.sizes, position.unseen
-        racks = [position.rack if seat == position.viewer else bytes(len(KINDS)) for seat in range(game.seats)]
-    else:
-        sizes, bag, racks = tuple(map(sum, position.racks)), position.bag, list(position.racks)
-    zero = int(n.zero)
-    tracks = bytes(value + zero for track in position.tracks for value in track)
-    turn = (PHASES.index(position.phase), position.seat, position.plays, position.begun, position.last)
-    parts = [laid.tops, laid.heights, laid.joins, *racks, bag, position.aside, position.holders, tracks]
-    parts += [bytes(turn).ljust(TURN_BYTES, b"\0"), bytes(sizes)]
-    small[:] = np.frombuffer(b"".join(parts), np.uint8)
-    return packed
 
 
 def _unpack_laying(game: Laying, packed: Array) -> Any:
@@ -171,14 +122,6 @@ def _unpack_laying(game: Laying, packed: Array) -> Any:
 
 
 # Collecting
-
-
-def _pack_collecting(game: AnyGame, position: Any) -> Array:
-    packed = _headed(game, position)
-    turn = (COLLECTING_PHASES.index(position.phase), position.seat, position.bonus_turn, position.owed)
-    parts = b"".join([position.pile, position.centre, position.risk, *position.rows, bytes(turn)])
-    packed[HEADER : HEADER + len(parts)] = np.frombuffer(parts, np.uint8)
-    return packed
 
 
 def _unpack_collecting(game: AnyGame, packed: Array) -> Any:

@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
-import numpy as np
-
-from hindmost.fast.core.bits import GAMMA, Array, Word, below, gaussian, mixed, whole
-from hindmost.fast.core.compiled import part
-from hindmost.fast.core.tables import Tables, laying_tables
-from hindmost.fast.evaluate.features import IS_OVER, JUDGED, MOST, PROSPECTS, RIVAL, UNSEEN, describe, inputs, widths
-from hindmost.fast.evaluate.half_scores import Lanes, Sight, copy_sight, lanes, new_sight, see_around, see_colour
-from hindmost.fast.evaluate.net import Layers, Net, answer, new_layers
-from hindmost.fast.evaluate.prior import (
-    ABOUT_A_COLOUR,
-    ABOUT_A_SPOT,
-    Glance,
+from hindmost.fast.block import laying
+from hindmost.fast.block.laying import (
+    JUDGED,
+    NOISE,
+    PROSPECTS,
+    THUMB,
+    Evaluator,
+    HalfScores,
+    Lanes,
+    Moment,
+    Net,
     Prior,
-    glance_at,
-    list_by_halves,
-    new_glance,
-    no_prior,
-    weigh_halves,
+    World,
 )
-from hindmost.fast.evaluate.prospects import Prospects, foresee, list_usable, new_prospects
-from hindmost.fast.evaluate.rule_of_thumb import NOISE, balance, rule_of_thumb
-from hindmost.fast.evaluate.shortlist import Shortlist, new_shortlist, shortlist, utilities
+from hindmost.fast.core.arrays import arrays, described
+from hindmost.fast.core.bits import GAMMA, Array, Word, below, mixed, whole
+from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.maths import gaussian
+from hindmost.fast.core.tables import Tables
+from hindmost.fast.evaluate.features import describe
+from hindmost.fast.evaluate.half_scores import copy_scores, see_around, see_colour
+from hindmost.fast.evaluate.net import answer
+from hindmost.fast.evaluate.prior import glance_at, list_by_halves, weigh_halves
+from hindmost.fast.evaluate.prospects import foresee, list_usable
+from hindmost.fast.evaluate.rule_of_thumb import balance, rule_of_thumb
+from hindmost.fast.evaluate.shortlist import fill_utility, shortlist
 from hindmost.fast.laying.placing import KINDS, place
-from hindmost.fast.laying.playout import KEEP, LAST, OFFER, PHASE, PLAYS, SEAT, SWAPS, World
+from hindmost.fast.laying.playout import KEEP, LAST, OFFER, PHASE, PLAYS, SEAT, SWAPS
 from hindmost.fast.laying.surface import BARE, count_pairs
 from hindmost.fast.laying.tracks import lowest_marker, standing, value_in
-from hindmost.fast.laying.worlds import room
 from hindmost.rules.laying import Laying
 
 NONE = whole(0)  # a literal would have everything it is given to compiled once more
@@ -39,46 +42,18 @@ FAR = 100.0  # from what the rule of thumb gives a position that goes on
 SECOND = 0.02  # alone, the second lowest colour counts so much of the lowest
 
 
-class Mind(NamedTuple):
-    lanes: Lanes
-    weights: Array  # of the quick judgement
-    net: Net
-    layers: Layers
-    short: Shortlist
-    world: World  # where a placement is tried
-    sight: Sight
-    work: Array  # int64 [32]
-    utility: Array  # see candidates.utilities
-    prospects: Prospects
-    prior: Prior  # of what is looked at closely in playouts
-    glance: Glance
+def new_evaluator(
+    game: Laying, net: Net, weights: Sequence[float] | Array = THUMB, prior: Prior | None = None
+) -> Evaluator:
+    """In arrays of NumPy, from nets in such arrays."""
+    made = arrays(laying.evaluator(game, described(net), weights, None if prior is None else described(prior)))
+    work_out_utility(made.weights, laying.numbers(game).end_2, made.utility)
+    return made
 
 
-def new_mind(game: Laying, net: Net, weights: Array, prior: Prior | None = None) -> Mind:
-    if net.w1.size and (len(net.w1), len(net.v1)) != widths(game.sides):
-        raise ValueError(
-            f"a net for {game.name} is told {widths(game.sides)}, not {(len(net.w1), len(net.v1))} numbers"
-        )
-    prior = prior or no_prior()
-    if prior.b1.size and (len(prior.w1), len(prior.v1)) != (ABOUT_A_SPOT, ABOUT_A_COLOUR):
-        told = len(prior.w1), len(prior.v1)
-        raise ValueError(f"a prior is told {(ABOUT_A_SPOT, ABOUT_A_COLOUR)}, not {told} numbers")
-    if net.b1.size % 2:
-        raise ValueError(f"what the first units say is taken two at a time, and a net has {net.b1.size} of them")
-    return Mind(
-        lanes(game),
-        np.asarray(weights, np.float64),
-        net,
-        new_layers(net, inputs(game.sides)),
-        new_shortlist(),
-        room(laying_tables(game)),
-        new_sight(game),
-        np.zeros(32, np.int64),
-        utilities(np.asarray(weights, np.float64), int(laying_tables(game).n.end_2)),
-        new_prospects(game.board),
-        prior,
-        new_glance(len(game.board.cells)),
-    )
+@kernel
+def work_out_utility(weights: Array, top: int, utility: Array) -> None:
+    fill_utility(weights, top, utility)
 
 
 @part
@@ -93,14 +68,14 @@ def copy_world(one: World, other: World) -> None:
 
 @part
 def see_placement(
-    tables: Tables, lanes: Lanes, world: World, sight: Sight, code: int, covered_a: int, covered_b: int
+    tables: Tables, lanes: Lanes, world: World, scores: HalfScores, code: int, covered_a: int, covered_b: int
 ) -> None:
-    """Bring the sight up to date with a placement that has been made."""
-    a, b, first, second = see_halves(tables, lanes, world.lines, sight.points, code, covered_a, covered_b)
-    see_around(tables, world.open_pairs, sight.usable, a)
-    see_around(tables, world.open_pairs, sight.usable, b)
-    sight.laid[first] += 1
-    sight.laid[second] += 1
+    """Bring the scores up to date with a placement that has been made."""
+    a, b, first, second = see_halves(tables, lanes, world.lines, scores.points, code, covered_a, covered_b)
+    see_around(tables, world.open_pairs, scores.usable, a)
+    see_around(tables, world.open_pairs, scores.usable, b)
+    scores.laid[first] += 1
+    scores.laid[second] += 1
 
 
 @part
@@ -147,43 +122,39 @@ def outcome(tables: Tables, small: Array, side: int) -> float:
 
 
 @part
-def judge_now(
-    tables: Tables, mind: Mind, world: World, sight: Sight, seat: int, plays: int, left: int, count: int, last: int
-) -> float:
-    """What a position is worth to the seat that has just placed, with `plays` still owed to it."""
-    stage, small = 1.0 - count / whole(tables.n.pairs), world.small
-    usable = mind.prospects.usable
-    list_usable(sight, usable)
-    describe(tables, mind.lanes, small, sight, seat, plays, left, count, last, usable[0], mind.work, mind.layers.inputs)
-    hidden = left
+def judge_now(tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, now: Moment) -> float:
+    """What a position is worth to the seat that has just placed."""
+    stage, small, seat = 1.0 - now.open_pairs / whole(tables.n.pairs), world.small, now.seat
+    usable, noted = evaluator.prospects.usable, evaluator.scratch
+    list_usable(scores, usable)
+    describe(tables, evaluator.lanes, small, scores, now, usable[0], noted, evaluator.layers.inputs)
+    unseen = now.left
     for other in range(tables.n.seats):
         if other != seat:
-            hidden += whole(small[tables.n.sizes + other])
-    unseen = mind.work[UNSEEN : UNSEEN + 6]
+            unseen += whole(small[tables.n.sizes + other])
     for colour in range(6):
-        unseen[colour] = mind.lanes.halves[colour] - sight.laid[colour] - mind.work[6 + colour]
-    most = mind.work[MOST]
-    foresee(tables, world.open_pairs, small, sight, seat, hidden, unseen, mind.utility, stage, most, mind.prospects)
-    judged = rule_of_thumb(tables, small, seat, plays, stage, mind.weights, mind.utility, mind.prospects)
-    if mind.net.w1.size == 0:
+        noted.unseen[colour] = evaluator.lanes.halves[colour] - scores.laid[colour] - noted.rack[colour]
+    foresee(tables, evaluator, world, scores, seat, unseen, stage)
+    judged = rule_of_thumb(tables, evaluator, small, seat, now.plays, stage)
+    if evaluator.net.w1.size == 0:
         return judged
-    at_last = mind.layers.inputs[mind.layers.inputs.size - PROSPECTS - JUDGED :]
+    at_last = evaluator.layers.inputs[evaluator.layers.inputs.size - PROSPECTS - JUDGED :]
     for prospect in range(PROSPECTS):
-        at_last[prospect] = mind.prospects.found[prospect]
+        at_last[prospect] = evaluator.prospects.found[prospect]
     at_last[PROSPECTS] = judged
-    at_last[PROSPECTS + 1] = balance(tables, small, seat % whole(tables.n.sides), stage, mind.utility)
+    at_last[PROSPECTS + 1] = balance(tables, small, seat % whole(tables.n.sides), stage, evaluator.utility)
     at_last[PROSPECTS + 2] = 0.0
     if tables.n.sides > 1:
-        at_last[PROSPECTS + 2] = balance(tables, small, mind.work[RIVAL], stage, mind.utility)
-    return answer(mind.net, mind.layers)
+        at_last[PROSPECTS + 2] = balance(tables, small, noted.rivals[0], stage, evaluator.utility)
+    return answer(evaluator.net, evaluator.layers)
 
 
 @part
-def try_out(tables: Tables, mind: Mind, world: World, sight: Sight, code: int, left: int) -> float:
-    """Make a placement in the room of the mind and judge what comes of it; work[IS_OVER]: so is the match."""
-    n, scratch = tables.n, mind.world
+def try_out(tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, code: int, left: int) -> float:
+    """Make a placement in its own world and judge what comes of it; scratch.is_over: so is the match."""
+    n, scratch = tables.n, evaluator.world
     copy_world(world, scratch)
-    copy_sight(sight, mind.sight)
+    copy_scores(scores, evaluator.scores)
     small = scratch.small
     seat = whole(small[n.turn + SEAT])
     side = seat % whole(n.sides)
@@ -191,16 +162,16 @@ def try_out(tables: Tables, mind: Mind, world: World, sight: Sight, code: int, l
     kind = (code >> 1) // whole(n.pairs)
     under_a, under_b = covered(tables, small, code)
     bonus, count = place(tables, scratch.open_pairs, scratch.lines, small, side, kind, pair, turned, False)
-    see_placement(tables, mind.lanes, scratch, mind.sight, code, under_a, under_b)
+    see_placement(tables, evaluator.lanes, scratch, evaluator.scores, code, under_a, under_b)
     small[n.racks + KINDS * seat + kind] -= 1
     plays, last = whole(small[n.turn + PLAYS]) + bonus - 1, whole(small[n.turn + LAST])
     lowest = lowest_marker(small, n.tracks + 6 * side) >> 3
-    mind.work[IS_OVER] = 1
+    evaluator.scratch.is_over[0] = 1
     if lowest == n.end_2 or count == 0 or (last == 1 and plays == 0):
         result = outcome(tables, small, side)
-        return result if mind.net.w1.size else FAR * (2 * result - 1)
-    mind.work[IS_OVER] = 0
-    return judge_now(tables, mind, scratch, mind.sight, seat, plays, left, count, last)
+        return result if evaluator.net.w1.size else FAR * (2 * result - 1)
+    evaluator.scratch.is_over[0] = 0
+    return judge_now(tables, evaluator, scratch, evaluator.scores, Moment(seat, plays, left, count, last))
 
 
 @part
@@ -209,58 +180,58 @@ def stage_of(tables: Tables, world: World) -> float:
 
 
 @part
-def take_a_glance(tables: Tables, mind: Mind, world: World, sight: Sight) -> None:
+def take_a_glance(tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores) -> None:
     """See what a prior is told."""
-    list_usable(sight, mind.prospects.usable)
-    stage = stage_of(tables, world)
-    glance_at(tables, mind.lanes, world, sight, mind.prospects.usable, mind.utility, stage, mind.glance)
+    list_usable(scores, evaluator.prospects.usable)
+    glance_at(tables, evaluator, world, scores, stage_of(tables, world))
 
 
 @part
-def list_likely(tables: Tables, mind: Mind, world: World, sight: Sight, most: int) -> None:
+def list_likely(tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, most: int) -> None:
     """By the prior, or by the quick judgement where there is none."""
-    if mind.prior.b1.size == 0:
-        list_best(tables, mind, world, sight, most)
+    if evaluator.prior.b1.size == 0:
+        list_best(tables, evaluator, world, scores, most)
         return
-    take_a_glance(tables, mind, world, sight)
-    weigh_halves(mind.prior, mind.glance)
-    list_by_halves(tables, world, mind.glance.halves, most, mind.short)
+    take_a_glance(tables, evaluator, world, scores)
+    weigh_halves(evaluator.prior, evaluator.glance)
+    list_by_halves(tables, world, evaluator.glance.halves, most, evaluator.short)
 
 
 @part
-def list_best(tables: Tables, mind: Mind, world: World, sight: Sight, most: int) -> None:
-    shortlist(tables, world, sight, mind.utility, stage_of(tables, world), most, mind.short)
+def list_best(tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, most: int) -> None:
+    shortlist(tables, world, scores, evaluator.utility, stage_of(tables, world), most, evaluator.short)
 
 
 @part
 def best_by_net(
-    tables: Tables, mind: Mind, world: World, sight: Sight, most: int, left: int, chance: Word
+    tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, most: int, left: int, chance: Word
 ) -> tuple[int, float]:
-    """The placement after which the net likes the position most, of those that are likely to be good; a mind that is
-    noisy does not see exactly how much."""
-    list_likely(tables, mind, world, sight, most)
-    chosen, best = whole(mind.short.codes[0]), -1e9
-    for at in range(mind.short.length[0]):
-        value = try_out(tables, mind, world, sight, whole(mind.short.codes[at]), left)
-        if mind.weights[NOISE] > 0:
+    """The placement after which the net likes the position most, of those that are likely to be good; with noise among
+    its weights it does not see exactly how much."""
+    list_likely(tables, evaluator, world, scores, most)
+    chosen, best = whole(evaluator.short.codes[0]), -1e9
+    for at in range(evaluator.short.length[0]):
+        value = try_out(tables, evaluator, world, scores, whole(evaluator.short.codes[at]), left)
+        if evaluator.weights[NOISE] > 0:
             chance += GAMMA
-            value += mind.weights[NOISE] * gaussian(mixed(chance))
+            value += evaluator.weights[NOISE] * gaussian(mixed(chance))
         if value > best:
-            best, chosen = value, whole(mind.short.codes[at])
+            best, chosen = value, whole(evaluator.short.codes[at])
     return chosen, best
 
 
 @part
 def exchange_by_net(
-    tables: Tables, mind: Mind, world: World, sight: Sight, left: int, among: int, chance: Word
+    tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, left: int, among: int, chance: Word
 ) -> tuple[int, float]:
     """Keep or swap: the rack against some that could come out of the bag; `among`: so many tiles of it are known."""
-    n, small = tables.n, mind.world.small
+    n, small = tables.n, evaluator.world.small
     others = 2 * KINDS * whole(n.pairs)
     seat = whole(world.small[n.turn + SEAT])
     last, count = whole(world.small[n.turn + LAST]), count_pairs(tables, world.open_pairs)
-    copy_world(world, mind.world)
-    kept = judge_now(tables, mind, mind.world, sight, seat, NONE, left, count, last)
+    copy_world(world, evaluator.world)
+    now = Moment(seat, NONE, left, count, last)
+    kept = judge_now(tables, evaluator, evaluator.world, scores, now)
     held = 0
     for kind in range(KINDS):
         held += whole(small[n.racks + KINDS * seat + kind])
@@ -272,7 +243,7 @@ def exchange_by_net(
             chance += GAMMA
             kind = whole(world.bag[below(mixed(chance), among)])
             small[n.racks + KINDS * seat + kind] += 1
-        swapped += judge_now(tables, mind, mind.world, sight, seat, NONE, left, count, last)
+        swapped += judge_now(tables, evaluator, evaluator.world, scores, now)
     if swapped > kept * RACKS:
         return others + SWAPS, swapped / RACKS
     return others + KEEP, kept
@@ -280,12 +251,12 @@ def exchange_by_net(
 
 @part
 def decide(
-    tables: Tables, mind: Mind, world: World, sight: Sight, most: int, left: int, chance: Word
+    tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, most: int, left: int, chance: Word
 ) -> tuple[int, float]:
     """What the net would do for the seat that is to act, and what it thinks of it."""
     if world.small[tables.n.turn + PHASE] == OFFER:
-        return exchange_by_net(tables, mind, world, sight, left, left, chance)
+        return exchange_by_net(tables, evaluator, world, scores, left, left, chance)
     if most == 1:
-        list_likely(tables, mind, world, sight, most)
-        return whole(mind.short.codes[0]), -1.0
-    return best_by_net(tables, mind, world, sight, most, left, chance)
+        list_likely(tables, evaluator, world, scores, most)
+        return whole(evaluator.short.codes[0]), -1.0
+    return best_by_net(tables, evaluator, world, scores, most, left, chance)

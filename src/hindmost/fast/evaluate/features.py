@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from math import exp
-
 import numpy as np
 
+from hindmost.fast.block.laying import A_COLOUR, A_RIVAL, HalfScores, Lanes, Moment, Scratch
 from hindmost.fast.core.bits import Array, whole
 from hindmost.fast.core.compiled import part
+from hindmost.fast.core.maths import exp
 from hindmost.fast.core.tables import Tables
-from hindmost.fast.evaluate.half_scores import Lanes, Sight
 from hindmost.fast.laying.placing import KINDS
 from hindmost.fast.laying.tracks import lowest_marker, standing, value_in
-
-A_COLOUR, A_RIVAL = 12, 2  # numbers about each colour, and about each rival's: even numbers, see net.weigh_colours
-ABOUT_ALL, PROSPECTS, JUDGED = 10, 4, 3
-RIVAL, UNSEEN, MOST, IS_OVER = 12, 24, 30, 31  # places in the room to work in
-
-
-def widths(sides: int) -> tuple[int, int]:
-    """How many numbers a net is told about each colour, and about the whole."""
-    return A_COLOUR + A_RIVAL * (sides - 1), 6 * sides + ABOUT_ALL + PROSPECTS + JUDGED
-
-
-def inputs(sides: int) -> int:
-    a_colour, the_whole = widths(sides)
-    return 6 * a_colour + the_whole
 
 
 @part
@@ -66,24 +51,17 @@ def describe(
     tables: Tables,
     lanes: Lanes,
     small: Array,
-    sight: Sight,
-    seat: int,
-    plays: int,
-    left: int,
-    open_pairs: int,
-    last: int,
+    scores: HalfScores,
+    now: Moment,
     usable: int,
-    work: Array,
+    noted: Scratch,
     x: Array,
 ) -> None:
-    """Describe a position after a placement of this seat, before it fills its rack, with `plays` still owed to it.
-
-    usable: how many cells can be used. work: int64 [32], in it the most a half can score.
-    """
-    n = tables.n
+    """Describe a position. usable: how many cells can be used."""
+    n, seat = tables.n, now.seat
     side = seat % whole(n.sides)
     cells, top = whole(n.cells), np.float32(1.0) / np.float32(n.end_2)
-    order, rack, rivals = work[:6], work[6:12], work[12:24]
+    order, rack, rivals, lowest = noted.order, noted.rack, noted.rivals, noted.lowest
     for colour in range(6):
         rack[colour] = 0
     held = 0
@@ -108,14 +86,14 @@ def describe(
     count_rivals = whole(n.sides) - 1
     least = whole(small[n.tracks + 6 * side + order[0]])
     for rival in range(count_rivals):
-        rivals[4 + rival] = lowest_marker(small, n.tracks + 6 * rivals[rival]) >> 3
+        lowest[rival] = lowest_marker(small, n.tracks + 6 * rivals[rival]) >> 3
     at, most = 0, 0
     for place in range(6):
         colour = order[place]
         value = whole(small[n.tracks + 6 * side + colour])
-        best, second, total, many, very = spots(sight.points[colour * cells : (colour + 1) * cells], sight.usable)
+        best, second, total, many, very = spots(scores.points[colour * cells : (colour + 1) * cells], scores.usable)
         most = max(most, best)
-        unseen = lanes.halves[colour] - sight.laid[colour] - rack[colour]
+        unseen = lanes.halves[colour] - scores.laid[colour] - rack[colour]
         x[at] = np.float32(value) * top
         x[at + 1] = np.float32(value - least) * top
         x[at + 2] = np.float32(value >= n.end_2)
@@ -132,9 +110,9 @@ def describe(
         for rival in range(count_rivals):
             theirs = whole(small[n.tracks + 6 * rivals[rival] + colour])
             x[at] = np.float32(theirs) * top
-            x[at + 1] = np.float32(theirs - rivals[4 + rival]) * top
+            x[at + 1] = np.float32(theirs - lowest[rival]) * top
             at += A_RIVAL
-    work[MOST] = most
+    noted.most[0] = most
     own = standing(tables, small, side)
     for place in range(6):
         x[at] = np.float32(value_in(own, place)) * top
@@ -144,13 +122,13 @@ def describe(
         for place in range(6):
             x[at] = np.float32(value_in(order_of, place)) * top
             at += 1
-    x[at] = np.float32(open_pairs) / np.float32(n.pairs)
-    x[at + 1] = np.float32(left) / np.float32(n.tiles)
-    x[at + 2] = np.float32(plays > 0)
+    x[at] = np.float32(now.open_pairs) / np.float32(n.pairs)
+    x[at + 1] = np.float32(now.left) / np.float32(n.tiles)
+    x[at + 2] = np.float32(now.plays > 0)
     x[at + 3] = np.float32(held) / np.float32(n.rack)
-    x[at + 4] = np.float32(last) / np.float32(n.seats)
-    x[at + 5] = np.float32(exp(-open_pairs / 5.0))  # the nearer the end, the more a single pair matters
-    x[at + 6] = np.float32(exp(-open_pairs / 15.0))
+    x[at + 4] = np.float32(now.last) / np.float32(n.seats)
+    x[at + 5] = np.float32(exp(-now.open_pairs / 5.0))  # the nearer the end, the more a single pair matters
+    x[at + 6] = np.float32(exp(-now.open_pairs / 15.0))
     x[at + 7] = np.float32(usable) / np.float32(cells)
     lead = behind = 0
     if count_rivals:

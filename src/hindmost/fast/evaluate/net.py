@@ -6,42 +6,14 @@ what they say of the colours is added up, and the sums are weighed.
 
 from __future__ import annotations
 
-from math import exp
-from typing import NamedTuple
-
 import numpy as np
 
+from hindmost.fast.block.laying import COLOURS, Layers, Net
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.compiled import part
+from hindmost.fast.core.maths import exp
 
-COLOURS = 6
 AT_FIRST = 0.3  # weights of sums are smaller than those of single numbers
-
-
-class Net(NamedTuple):
-    """Three hidden layers of rectified units, two of them for a colour, and one number between 0 and 1."""
-
-    w1: Array  # float32 [numbers about a colour, units]
-    v1: Array  # float32 [numbers about the whole, units]
-    b1: Array
-    w2: Array  # float32 [units, units]
-    b2: Array
-    w3: Array  # of the sums
-    v3: Array  # of the whole
-    b3: Array
-    w4: Array  # float32 [units]
-    b4: Array  # float32 [1]
-
-
-class Layers(NamedTuple):
-    """Where a judgement is worked out."""
-
-    inputs: Array  # float32: the colours one after the other, then the whole
-    common: Array  # what the first units know of the whole
-    first: Array  # of the six colours, one after the other
-    second: Array
-    sums: Array
-    third: Array
 
 
 def new_net(told: tuple[int, int], units: tuple[int, int, int], seed: int) -> Net:
@@ -66,16 +38,6 @@ def new_net(told: tuple[int, int], units: tuple[int, int, int], seed: int) -> Ne
         w4=(0.1 * weights(three)).astype(np.float32),
         b4=np.zeros(1, np.float32),
     )
-
-
-def no_net() -> Net:
-    """Stands for judging by the rule of thumb."""
-    return Net(*(np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 2, 1, 2, 1, 2, 2, 1, 1, 1)))
-
-
-def new_layers(net: Net, inputs: int) -> Layers:
-    sizes = inputs, net.b1.size, COLOURS * net.b1.size, COLOURS * net.b2.size, net.b2.size, net.b3.size
-    return Layers(*(np.zeros(size, np.float32) for size in sizes))
 
 
 @part

@@ -7,58 +7,30 @@ placements it likes, so that the best few of a list by a prior are worth as much
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
+from hindmost.fast.block.laying import (
+    ABOUT_A_COLOUR,
+    COLOURS,
+    DIRECTIONS,
+    EACH,
+    Evaluator,
+    Glance,
+    HalfScores,
+    Lanes,
+    Prior,
+    Shortlist,
+    World,
+)
 from hindmost.fast.core.bits import ONE, Array, lowest, whole
 from hindmost.fast.core.compiled import part
 from hindmost.fast.core.tables import Tables
-from hindmost.fast.evaluate.half_scores import MOST_POINTS, Lanes, Sight
-from hindmost.fast.evaluate.prospects import COLOURS, DIRECTIONS
-from hindmost.fast.evaluate.shortlist import EACH, Shortlist, insert, weigh
+from hindmost.fast.evaluate.half_scores import MOST_POINTS
+from hindmost.fast.evaluate.shortlist import insert, weigh
+from hindmost.fast.laying.legal import note_legal
 from hindmost.fast.laying.placing import KINDS
-from hindmost.fast.laying.playout import NO_BITS, SEAT, World
+from hindmost.fast.laying.playout import NO_BITS, SEAT
 from hindmost.fast.laying.surface import SIX
-from hindmost.fast.search.laying_tree import note_legal
-
-ABOUT_A_SPOT, ABOUT_A_COLOUR = 8, 8  # numbers about a half on a cell, and about its colour everywhere
-
-
-class Prior(NamedTuple):
-    """One hidden layer of rectified units, and one number for a half on a cell."""
-
-    w1: Array  # float32 [ABOUT_A_SPOT, units]
-    v1: Array  # float32 [ABOUT_A_COLOUR, units]
-    b1: Array
-    w2: Array  # float32 [units]
-
-
-class Glance(NamedTuple):
-    """Where a glance at a position is worked out."""
-
-    spots: Array  # float32 [6, ABOUT_A_SPOT, cells]
-    colours: Array  # float32 [6, ABOUT_A_COLOUR]
-    own: Array  # float64 [6 * EACH]: what points are worth to the seat to act
-    theirs: Array  # float64 [6 * EACH]: and to the one after it
-    open: Array  # uint8 [cells + 1]: what a colour scores on the usable cells, nothing elsewhere
-    halves: Array  # float32 [6 * cells]: what the prior says of a half of a colour on a cell
-
-
-def no_prior() -> Prior:
-    """Stands for the quick judgement."""
-    return Prior(*(np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 2, 1, 1)))
-
-
-def new_glance(cells: int) -> Glance:
-    return Glance(
-        spots=np.zeros((COLOURS, ABOUT_A_SPOT, cells), np.float32),
-        colours=np.zeros((COLOURS, ABOUT_A_COLOUR), np.float32),
-        own=np.zeros(COLOURS * EACH, np.float64),
-        theirs=np.zeros(COLOURS * EACH, np.float64),
-        open=np.zeros(cells + 1, np.uint8),
-        halves=np.zeros(COLOURS * cells, np.float32),
-    )
 
 
 @part
@@ -66,7 +38,7 @@ def note_colours(
     tables: Tables,
     lanes: Lanes,
     small: Array,
-    sight: Sight,
+    scores: HalfScores,
     seat: int,
     side: int,
     rival: int,
@@ -86,7 +58,7 @@ def note_colours(
         colours[whole(tables.kinds[2 * kind]), 2] += held
         colours[whole(tables.kinds[2 * kind + 1]), 2] += held
     for colour in range(COLOURS):
-        colours[colour, 3] = np.float32(lanes.halves[colour] - sight.laid[colour]) - colours[colour, 2]
+        colours[colour, 3] = np.float32(lanes.halves[colour] - scores.laid[colour]) - colours[colour, 2]
         unseen += colours[colour, 3]
     for colour in range(COLOURS):
         colours[colour, 2] *= np.float32(0.25)
@@ -98,7 +70,7 @@ def note_colours(
 
 
 @part
-def note_spots(tables: Tables, sight: Sight, usable: Array, glance: Glance) -> None:
+def note_spots(tables: Tables, scores: HalfScores, usable: Array, glance: Glance) -> None:
     """What a half scores on a cell and what that is worth to either; what the cell is worth to either at most; and what
     laying the half there opens, beside it, beyond the best that either finds already.
 
@@ -108,7 +80,7 @@ def note_spots(tables: Tables, sight: Sight, usable: Array, glance: Glance) -> N
     for colour in range(COLOURS):
         best = theirs = 0.0
         for cell in range(cells):
-            open_here[cell] = sight.points[colour * cells + cell] if sight.usable[cell] else 0
+            open_here[cell] = scores.points[colour * cells + cell] if scores.usable[cell] else 0
         of = spots[colour]
         for number in range(usable[0]):
             cell = usable[1 + number]
@@ -123,7 +95,7 @@ def note_spots(tables: Tables, sight: Sight, usable: Array, glance: Glance) -> N
             for direction in range(DIRECTIONS):
                 other = min(whole(tables.neighbours[cell, direction]), cells)
                 beside = max(beside, whole(open_here[other]))
-                ways += whole(sight.usable[other]) if other < cells else 0
+                ways += whole(scores.usable[other]) if other < cells else 0
             beside = min(beside + 1, MOST_POINTS)
             of[2, cell] = np.float32(max(0.0, glance.theirs[colour * EACH + beside] - theirs))
             of[3, cell] = np.float32(max(0.0, glance.own[colour * EACH + beside] - best))
@@ -139,24 +111,15 @@ def note_spots(tables: Tables, sight: Sight, usable: Array, glance: Glance) -> N
 
 
 @part
-def glance_at(
-    tables: Tables,
-    lanes: Lanes,
-    world: World,
-    sight: Sight,
-    usable: Array,
-    utility: Array,
-    stage: float,
-    glance: Glance,
-) -> None:
+def glance_at(tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, stage: float) -> None:
     """What the prior is told of a position, for the seat to act."""
-    n, small = tables.n, world.small
+    n, small, glance, utility = tables.n, world.small, evaluator.glance, evaluator.utility
     seat = whole(small[n.turn + SEAT])
     side, rival = seat % whole(n.sides), (seat + 1) % whole(n.seats) % whole(n.sides)
     weigh(tables, small, side, utility, stage, whole(MOST_POINTS), glance.own)
     weigh(tables, small, rival, utility, stage, whole(MOST_POINTS), glance.theirs)
-    note_colours(tables, lanes, small, sight, seat, side, rival, stage, glance)
-    note_spots(tables, sight, usable, glance)
+    note_colours(tables, evaluator.lanes, small, scores, seat, side, rival, stage, glance)
+    note_spots(tables, scores, evaluator.prospects.usable, glance)
 
 
 @part

@@ -8,67 +8,27 @@ several times as fast among these.
 
 from __future__ import annotations
 
-from math import ceil
-from typing import NamedTuple
-
 import numpy as np
 
+from hindmost.fast.block.laying import COLOURS, DIRECTIONS, EACH, Evaluator, HalfScores, Prospects, World
 from hindmost.fast.core.bits import ONE, Array, lowest, whole
 from hindmost.fast.core.compiled import part
 from hindmost.fast.core.tables import Tables
-from hindmost.fast.evaluate.half_scores import Sight
-from hindmost.fast.evaluate.shortlist import EACH, weigh
+from hindmost.fast.evaluate.shortlist import weigh
 from hindmost.fast.laying.placing import KINDS
 from hindmost.fast.laying.playout import NO_BITS
 from hindmost.fast.laying.surface import SIX
-from hindmost.hexes import Board
 
-COLOURS, DIRECTIONS = 6, 6
 ONE_WHOLE = 1 << 24  # what a worth of 1 is counted as
 SHUT = np.int32(-1 << 29)
-AT_ONCE = 32
-
-
-class Prospects(NamedTuple):
-    spots: Array  # int32 [cells]: where a cell is in the grid
-    width: Array  # int64 [1]: of the grid
-    gains: Array  # float64 [6 * EACH]
-    counted: Array  # int32 [6 * EACH]: the same as a whole number
-    worths: Array  # int32 [6 * grid]: what a half of a colour is worth on a cell
-    shut: Array  # int32 [6 * inner]: 0 where the pair with the neighbour in a direction is open
-    beside: Array  # int32 [6 * inner]: the best a half of a colour finds beside a cell
-    best: Array  # float64 [KINDS]: the best placement of a tile
-    usable: Array  # int64 [cells + 1]: how many cells can be used, and which
-    found: Array  # float64 [4]: see foresee
-
-
-def new_prospects(board: Board) -> Prospects:
-    """The inner part of the grid begins at its first cell that is not of the rim and ends after the last, so late that
-    it can be gone through by many cells at a time."""
-    width = 2 * board.radius + 3
-    spots = [(r + board.radius + 1) * width + q + board.radius + 1 for q, r in board.cells]
-    inner = AT_ONCE * ceil((width * width - 2 * width - 2) / AT_ONCE)
-    grid = inner + 2 * width + 2
-    return Prospects(
-        spots=np.array(spots, np.int32),
-        width=np.array([width]),
-        gains=np.zeros(COLOURS * EACH, np.float64),
-        counted=np.zeros(COLOURS * EACH, np.int32),
-        worths=np.zeros(COLOURS * grid, np.int32),
-        shut=np.zeros(DIRECTIONS * inner, np.int32),
-        beside=np.zeros(COLOURS * inner, np.int32),
-        best=np.zeros(KINDS, np.float64),
-        usable=np.zeros(len(board.cells) + 1, np.int64),
-        found=np.zeros(4, np.float64),
-    )
 
 
 @part
-def list_usable(sight: Sight, usable: Array) -> None:
+def list_usable(scores: HalfScores, usable: Array) -> None:
     count = 0
-    for cell in range(sight.usable.size):
+    for cell in range(scores.usable.size):
         usable[1 + count] = cell
-        count += whole(sight.usable[cell])
+        count += whole(scores.usable[cell])
     usable[0] = count
 
 
@@ -90,7 +50,7 @@ def note_shut(tables: Tables, open_pairs: Array, of: Prospects) -> None:
 
 @part
 def value_cells(
-    tables: Tables, small: Array, sight: Sight, side: int, utility: Array, stage: float, most: int, of: Prospects
+    tables: Tables, small: Array, scores: HalfScores, side: int, utility: Array, stage: float, most: int, of: Prospects
 ) -> None:
     """What a half of each colour is worth to a side on each usable cell, where it scores `most` at most."""
     cells, grid = whole(tables.n.cells), of.worths.size // COLOURS
@@ -101,7 +61,7 @@ def value_cells(
         cell = of.usable[1 + number]
         spot = whole(of.spots[cell])
         for colour in range(COLOURS):
-            points = whole(sight.points[colour * cells + cell])
+            points = whole(scores.points[colour * cells + cell])
             of.worths[colour * grid + spot] = of.counted[colour * EACH + points]
 
 
@@ -126,10 +86,10 @@ def look_beside(worths: Array, width: int, shut: Array, beside: Array) -> None:
 
 @part
 def value_pairs(
-    tables: Tables, small: Array, sight: Sight, side: int, utility: Array, stage: float, most: int, of: Prospects
+    tables: Tables, small: Array, scores: HalfScores, side: int, utility: Array, stage: float, most: int, of: Prospects
 ) -> None:
     """What halves are worth to a side on the usable cells, and beside these: all that the worth of a tile needs."""
-    value_cells(tables, small, sight, side, utility, stage, most, of)
+    value_cells(tables, small, scores, side, utility, stage, most, of)
     look_beside(of.worths, of.width[0], of.shut, of.beside)
 
 
@@ -153,23 +113,17 @@ def best_placement(tables: Tables, of: Prospects, kind: int) -> float:
 
 @part
 def foresee(
-    tables: Tables,
-    open_pairs: Array,
-    small: Array,
-    sight: Sight,
-    seat: int,
-    unseen: int,
-    halves_unseen: Array,
-    utility: Array,
-    stage: float,
-    most_points: int,
-    of: Prospects,
+    tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, seat: int, unseen: int, stage: float
 ) -> None:
-    """found: the best and the second best tile of the own rack; what the next seat may expect, and could get."""
-    n = tables.n
+    """found: the best and the second best tile of the own rack; what the next seat may expect, and could get.
+
+    unseen: how many tiles are, by this seat.
+    """
+    n, small, of, noted = tables.n, world.small, evaluator.prospects, evaluator.scratch
+    utility, most = evaluator.utility, noted.most[0]
     other = (seat + 1) % whole(n.seats)
-    note_shut(tables, open_pairs, of)
-    value_pairs(tables, small, sight, seat % whole(n.sides), utility, stage, most_points, of)
+    note_shut(tables, world.open_pairs, of)
+    value_pairs(tables, small, scores, seat % whole(n.sides), utility, stage, most, of)
     best = next_best = 0.0
     for kind in range(KINDS):
         held = whole(small[n.racks + KINDS * seat + kind])
@@ -179,11 +133,11 @@ def foresee(
                 best, next_best = gain, (gain if held > 1 else best)
             elif gain > next_best:
                 next_best = gain
-    value_pairs(tables, small, sight, other % whole(n.sides), utility, stage, most_points, of)
+    value_pairs(tables, small, scores, other % whole(n.sides), utility, stage, most, of)
     for kind in range(KINDS):
         of.best[kind] = best_placement(tables, of, kind)
     of.found[0], of.found[1] = best, next_best
-    of.found[2], of.found[3] = expected(tables, of.best, unseen, halves_unseen, whole(small[n.sizes + other]))
+    of.found[2], of.found[3] = expected(tables, of.best, unseen, noted.unseen, whole(small[n.sizes + other]))
 
 
 @part

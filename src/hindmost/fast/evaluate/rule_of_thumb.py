@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from hindmost.fast.block.laying import BONUS, DENY, RACK, Evaluator
 from hindmost.fast.core.bits import Array, whole
 from hindmost.fast.core.compiled import part
 from hindmost.fast.core.tables import Tables
-from hindmost.fast.evaluate.prospects import Prospects
-from hindmost.fast.evaluate.shortlist import BONUS, row_of
-
-DENY, RACK, NOISE = 3, 4, 5  # after the weights of the quick judgement
-THUMB = np.array([0.9, 9.0, 0.01, 0.62, 0.175, 0.0])
+from hindmost.fast.evaluate.shortlist import row_of
 
 
 @part
@@ -24,10 +19,9 @@ def balance(tables: Tables, small: Array, side: int, stage: float, utility: Arra
 
 
 @part
-def rule_of_thumb(
-    tables: Tables, small: Array, seat: int, plays: int, stage: float, weights: Array, utility: Array, of: Prospects
-) -> float:
+def rule_of_thumb(tables: Tables, evaluator: Evaluator, small: Array, seat: int, plays: int, stage: float) -> float:
     """Balance, bonus plays, what the next seat could score (alone, the own next tile), and what the own rack could."""
-    worth = balance(tables, small, seat % whole(tables.n.sides), stage, utility) + weights[BONUS] * plays
-    following = weights[DENY] * of.found[2]
-    return worth + weights[RACK] * of.found[0] + (following if tables.n.sides == 1 else -following)
+    weights, found = evaluator.weights, evaluator.prospects.found
+    worth = balance(tables, small, seat % whole(tables.n.sides), stage, evaluator.utility) + weights[BONUS] * plays
+    following = weights[DENY] * found[2]
+    return worth + weights[RACK] * found[0] + (following if tables.n.sides == 1 else -following)

@@ -6,50 +6,26 @@ judged apart by a table of what so many points are worth to each colour now.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-
+from hindmost.fast.block.laying import BONUS, EACH, STAGES, STEEPER, STEEPNESS, VALUES, HalfScores, Shortlist, World
 from hindmost.fast.core.bits import ONE, Array, lowest, whole
 from hindmost.fast.core.compiled import inlined, part
+from hindmost.fast.core.maths import exp
 from hindmost.fast.core.tables import Numbers, Tables
-from hindmost.fast.evaluate.half_scores import MOST_POINTS, Sight
-from hindmost.fast.laying.playout import NO_BITS, SEAT, World
+from hindmost.fast.evaluate.half_scores import MOST_POINTS
+from hindmost.fast.laying.legal import note_legal
+from hindmost.fast.laying.playout import NO_BITS, SEAT
 from hindmost.fast.laying.surface import SIX
 from hindmost.fast.laying.tracks import advance, advance_twice, earned
-from hindmost.fast.search.laying_tree import note_legal
-
-EACH = MOST_POINTS + 1
-STEEPNESS, STEEPER, BONUS = range(3)  # places in the array of weights
-MOST_CANDIDATES = 256
 
 
-class Shortlist(NamedTuple):
-    """The placements judged best, the best first."""
-
-    codes: Array  # int32 [most]
-    worths: Array  # float64 [most]
-    gains: Array  # float64 [6 * EACH]: what points are worth to each colour
-    length: Array  # int64 [1]
-
-
-def new_shortlist() -> Shortlist:
-    return Shortlist(
-        np.zeros(MOST_CANDIDATES + 1, np.int32),
-        np.zeros(MOST_CANDIDATES + 1, np.float64),
-        np.zeros(6 * EACH, np.float64),
-        np.zeros(1, np.int64),
-    )
-
-
-STAGES, VALUES = 8, 64
-
-
-def utilities(weights: Array, top: int) -> Array:
+@part
+def fill_utility(weights: Array, top: int, utility: Array) -> None:
     """What a marker's value is worth, by the stage of the match; after these the worth of a bonus play."""
-    steepness = weights[STEEPNESS] + weights[STEEPER] * (np.arange(STAGES) + 0.5) / STAGES
-    worth = -np.exp(-steepness[:, None] * np.arange(VALUES) / top)
-    return np.append(worth.ravel(), weights[BONUS])
+    for stage in range(STAGES):
+        steepness = weights[STEEPNESS] + weights[STEEPER] * (stage + 0.5) / STAGES
+        for value in range(VALUES):
+            utility[stage * VALUES + value] = -exp(-steepness * value / top)
+    utility[STAGES * VALUES] = weights[BONUS]
 
 
 @part
@@ -143,7 +119,7 @@ def insert(best: Shortlist, most: int, code: int, worth: float) -> None:
 
 @part
 def shortlist(
-    tables: Tables, world: World, sight: Sight, utility: Array, stage: float, most: int, best: Shortlist
+    tables: Tables, world: World, scores: HalfScores, utility: Array, stage: float, most: int, best: Shortlist
 ) -> None:
     """The best placements of the seat to act."""
     n, small = tables.n, world.small
@@ -166,6 +142,6 @@ def shortlist(
                 kind = lowest(kinds)
                 kinds &= kinds - ONE
                 for turned in range(1 if tables.kinds[2 * kind] == tables.kinds[2 * kind + 1] else 2):
-                    worth = quick_worth(tables, small, sight.points, utility, gains, row, side, kind, pair, turned)
+                    worth = quick_worth(tables, small, scores.points, utility, gains, row, side, kind, pair, turned)
                     if best.length[0] < most or worth > best.worths[most - 1]:
                         insert(best, most, ((kind * whole(n.pairs) + pair) << 1) | turned, worth)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 
+from hindmost.fast.block.laying import Looks
 from hindmost.fast.core.bits import ONE, Array, Word, below, lowest, whole, word_of
 from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.tables import Numbers, Tables
@@ -15,19 +16,6 @@ from hindmost.fast.laying.tracks import advance, advance_twice, in_order
 
 MOST_POINTS = 63  # more make no difference on any track
 NO_BITS = np.uint64(0)
-
-
-class Looks(NamedTuple):
-    """What is noted while one placement is looked for."""
-
-    runs: Array  # uint8 [cells, 8]: how long the line of one colour is that begins at each of six neighbours
-    points: Array  # uint8 [cells, 8]: what a half of each of six colours scores, its other half aside
-    known: Array  # uint32 [2 * cells]: the search for which the two are right
-    worth: Array  # uint64 [kinds * 64 * 64]: what a kind is worth by the points of its halves
-    judged: Array  # uint32, likewise
-    track: Array  # int64 [6]
-    best: Array  # int32: the placements that are equally good
-    number: Array  # uint32 [2]: the first counts the searches
 
 
 def room_to_look(n: Numbers) -> Array:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hindmost.fast.block.laying import World
 from hindmost.fast.core.bits import GAMMA, ONE, S32, Array, Word, below, mixed, nth_bit, popcount, whole, word_of
 from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.tables import Numbers, Tables
@@ -19,16 +20,8 @@ PHASE, SEAT, PLAYS, BEGUN, LAST = range(5)  # the bytes of a turn
 RANDOM, GREEDY, POINTS = range(3)  # policies of a seat
 DRAW, STONE, KEEP, SWAPS = 0, KINDS, KINDS + 6, KINDS + 7  # codes, after those of the placements
 MIXED = np.uint64((1 << KINDS) - 1) ^ DOUBLES
+FOR_EVER = 1 << 40  # plies
 NO_BITS, TURNED = np.uint64(0), np.uint64(KINDS)
-
-
-class World(NamedTuple):
-    open_pairs: Array  # uint64 [words + 1]: the last are the start cells without a tile beside them
-    lines: Array  # uint64 [6 * lines]: bits for every place of a line that shows the colour, see `lines.two_ways`
-    small: Array  # uint8: everything else
-    held: Array  # uint64 [seats]: the kinds on each rack
-    bag: Array  # uint8: every tile in the bag, in any order
-    legal: Array  # uint64 [words]
 
 
 class Played(NamedTuple):

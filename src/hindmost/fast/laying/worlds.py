@@ -3,49 +3,64 @@
 from __future__ import annotations
 
 import hashlib
-from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.core.bits import Array
+from hindmost.fast.block.laying import Start, World, world
+from hindmost.fast.core.arrays import arrays
+from hindmost.fast.core.bits import Array, word_of
+from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.packing import sections
-from hindmost.fast.core.tables import Tables
-from hindmost.fast.laying.playout import World
-from hindmost.tiles import KINDS
-
-
-class Start(NamedTuple):
-    """What a match begins from, kept while many of them are played."""
-
-    open_pairs: Array
-    lines: Array
-    small: Array
-    held: Array
-    bag: Array
+from hindmost.fast.core.tables import Numbers, Tables
+from hindmost.fast.laying.placing import KINDS
+from hindmost.fast.laying.playout import NO_BITS
 
 
 def spread(tables: Tables, packed: Array) -> Start:
     """The parts of a packed world; the bag as a list of its tiles."""
     n = tables.n
     open_pairs, lines, small = sections(tables, packed)
-    racks = small[int(n.racks) : int(n.bag)].reshape(int(n.seats), len(KINDS))
-    held = (racks > 0) @ (np.uint64(1) << np.arange(len(KINDS), dtype=np.uint64))
+    racks = small[int(n.racks) : int(n.bag)].reshape(int(n.seats), KINDS)
+    held = (racks > 0) @ (np.uint64(1) << np.arange(KINDS, dtype=np.uint64))
     counts = small[int(n.bag) : int(n.aside)]
-    bag = np.repeat(np.arange(len(KINDS), dtype=np.uint8), counts)
+    bag = np.repeat(np.arange(KINDS, dtype=np.uint8), counts)
     return Start(open_pairs.copy(), lines.copy(), small.copy(), held.astype(np.uint64), bag)
 
 
 def room(tables: Tables) -> World:
     """Arrays for one world at a time."""
-    n = tables.n
-    return World(
-        open_pairs=np.zeros(int(n.words) + 1, np.uint64),
-        lines=np.zeros(6 * int(n.lines), np.uint64),
-        small=np.zeros(int(n.small), np.uint8),
-        held=np.zeros(int(n.seats), np.uint64),
-        bag=np.zeros(int(n.tiles), np.uint8),
-        legal=np.zeros(int(n.words), np.uint64),
-    )
+    return arrays(world(Numbers(*map(int, tables.n))))
+
+
+@inlined
+def begin(start: Start, world: World) -> int:
+    """A world as it was at the start; how many tiles its bag has."""
+    for at in range(start.open_pairs.size):
+        world.open_pairs[at] = start.open_pairs[at]
+    for at in range(start.lines.size):
+        world.lines[at] = start.lines[at]
+    for at in range(start.small.size):
+        world.small[at] = start.small[at]
+    for at in range(start.held.size):
+        world.held[at] = start.held[at]
+    for at in range(start.bag.size):
+        world.bag[at] = start.bag[at]
+    return start.bag.size
+
+
+@part
+def list_tiles(tables: Tables, world: World) -> int:
+    """The kinds on every rack, and the bag as a list of tiles, from the bytes of a world; how many are in the bag."""
+    n, left = tables.n, 0
+    for seat in range(n.seats):
+        world.held[seat] = NO_BITS
+        for kind in range(KINDS):
+            world.held[seat] |= word_of(world.small[n.racks + KINDS * seat + kind] > 0) << word_of(kind)
+    for kind in range(KINDS):
+        for _ in range(world.small[n.bag + kind]):
+            world.bag[left] = kind
+            left += 1
+    return left
 
 
 def number(seed: object) -> np.uint64:

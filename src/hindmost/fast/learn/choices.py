@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hindmost.fast.core.bits import GAMMA, Array, Word, below, gaussian, generator, mixed, whole
+from hindmost.fast.core.bits import GAMMA, Array, Word, below, generator, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.maths import gaussian
 from hindmost.fast.core.tables import Tables
 from hindmost.fast.evaluate.evaluator import Mind, exchange_by_net, list_best, take_a_glance, try_out
 from hindmost.fast.evaluate.half_scores import Sight

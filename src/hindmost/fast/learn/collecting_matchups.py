@@ -11,8 +11,9 @@ from hindmost.fast.collecting.lookahead import CLEAR, solve_ahead
 from hindmost.fast.collecting.playout import CHOOSE, DECIDE, OVER, PHASE, REVEALS, ROWS, SEAT, collect_on
 from hindmost.fast.collecting.stopping import Rule, by_rule
 from hindmost.fast.collecting.turn import CODES, NEVER, Turn, solve
-from hindmost.fast.core.bits import GAMMA, S32, Array, Word, gaussian, generator, mixed, whole
+from hindmost.fast.core.bits import GAMMA, S32, Array, Word, generator, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.maths import gaussian
 from hindmost.fast.core.tables import CollectingTables
 
 BY_RULE, BY_NET, AHEAD = range(3)

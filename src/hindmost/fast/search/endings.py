@@ -7,62 +7,24 @@ with wins, draws and losses. Nobody draws or exchanges any more.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-
+from hindmost.fast.block.laying import DEPTH, WIDTH, Endings, Evaluator, HalfScores, Shortlist, World
 from hindmost.fast.core.bits import ONE, Array, lowest, whole, word_of
 from hindmost.fast.core.compiled import part
-from hindmost.fast.core.tables import Numbers, Tables
-from hindmost.fast.evaluate.evaluator import Mind, covered, outcome, see_halves
-from hindmost.fast.evaluate.half_scores import MOST_POINTS, Sight
-from hindmost.fast.evaluate.shortlist import EACH, Shortlist, insert, quick_worth, row_of, weigh
+from hindmost.fast.core.tables import Tables
+from hindmost.fast.evaluate.evaluator import covered, outcome, see_halves
+from hindmost.fast.evaluate.half_scores import MOST_POINTS
+from hindmost.fast.evaluate.shortlist import insert, quick_worth, row_of, weigh
+from hindmost.fast.laying.legal import note_legal
 from hindmost.fast.laying.placing import KINDS, place
-from hindmost.fast.laying.playout import LAST, NO_BITS, PHASE, PLACE, PLAYS, SEAT, World
+from hindmost.fast.laying.playout import LAST, NO_BITS, PHASE, PLACE, PLAYS, SEAT
 from hindmost.fast.laying.surface import SIX, count_pairs
 from hindmost.fast.laying.tracks import lowest_value
-from hindmost.fast.search.laying_tree import note_legal
 
-DEPTH, WIDTH = 16, 24
 ALL = 2  # with so few open pairs every placement is tried: six tiles go both ways on each
 VISITS = 1_000  # placements tried; after so many it gives up
 UNSOLVED = -1.0
 SPARED = 0.3  # of what a tile is worth at most counts against laying it elsewhere
 STAGE = 1.0  # of the match, for the quick judgement
-
-
-class Endings(NamedTuple):
-    """A world for every placement ahead."""
-
-    open_pairs: Array  # uint64 [DEPTH, words + 1]
-    lines: Array  # uint64 [DEPTH, 6 * lines]
-    small: Array  # uint8 [DEPTH, small]
-    held: Array  # uint64 [DEPTH, seats]
-    legal: Array  # uint64 [DEPTH, words]
-    points: Array  # uint8 [DEPTH, 6 * cells]
-    codes: Array  # int32 [DEPTH, WIDTH + 1]
-    worths: Array  # float64 [DEPTH, WIDTH + 1]
-    gains: Array  # float64 [6 * EACH]
-    best: Array  # float64 [KINDS]: what a tile is worth at most
-    length: Array  # int64 [DEPTH, 1]
-    visits: Array  # int64 [1]
-
-
-def new_endings(n: Numbers) -> Endings:
-    return Endings(
-        open_pairs=np.zeros((DEPTH, int(n.words) + 1), np.uint64),
-        lines=np.zeros((DEPTH, 6 * int(n.lines)), np.uint64),
-        small=np.zeros((DEPTH, int(n.small)), np.uint8),
-        held=np.zeros((DEPTH, int(n.seats)), np.uint64),
-        legal=np.zeros((DEPTH, int(n.words)), np.uint64),
-        points=np.zeros((DEPTH, 6 * int(n.cells)), np.uint8),
-        codes=np.zeros((DEPTH, WIDTH + 1), np.int32),
-        worths=np.zeros((DEPTH, WIDTH + 1), np.float64),
-        gains=np.zeros(6 * EACH, np.float64),
-        best=np.zeros(KINDS, np.float64),
-        length=np.zeros((DEPTH, 1), np.int64),
-        visits=np.zeros(1, np.int64),
-    )
 
 
 @part
@@ -116,7 +78,7 @@ def list_by_pair(tables: Tables, utility: Array, world: World, points: Array, mo
 
 
 @part
-def lay_next(tables: Tables, mind: Mind, of: Endings, depth: int, code: int) -> bool:
+def lay_next(tables: Tables, evaluator: Evaluator, of: Endings, depth: int, code: int) -> bool:
     """Make a placement, in the world one deeper; whether the match is over by it."""
     n = tables.n
     deeper = depth + 1
@@ -147,12 +109,14 @@ def lay_next(tables: Tables, mind: Mind, of: Endings, depth: int, code: int) -> 
             return True
     small[n.turn + SEAT], small[n.turn + PLAYS] = seat, plays
     copy_row(of.points, depth, deeper)
-    see_halves(tables, mind.lanes, lines, of.points[deeper], code, under_a, under_b)
+    see_halves(tables, evaluator.lanes, lines, of.points[deeper], code, under_a, under_b)
     return False
 
 
 @part
-def solve(tables: Tables, mind: Mind, of: Endings, bag: Array, depth: int, side: int, low: float, high: float) -> float:
+def solve(
+    tables: Tables, evaluator: Evaluator, of: Endings, bag: Array, depth: int, side: int, low: float, high: float
+) -> float:
     """What a side gets from here on; nobody asks how much less than `low` or more than `high` it is."""
     n = tables.n
     if depth + 1 == DEPTH:
@@ -161,14 +125,14 @@ def solve(tables: Tables, mind: Mind, of: Endings, bag: Array, depth: int, side:
         return UNSOLVED
     own = whole(of.small[depth, n.turn + SEAT]) % whole(n.sides) == side
     best = Shortlist(of.codes[depth], of.worths[depth], of.gains, of.length[depth])
-    list_by_pair(tables, mind.utility, world_at(of, depth, bag), of.points[depth], of.best, best)
+    list_by_pair(tables, evaluator.utility, world_at(of, depth, bag), of.points[depth], of.best, best)
     found = 0.0 if own else 1.0
     for at in range(of.length[depth, 0]):
         of.visits[0] += 1
-        if lay_next(tables, mind, of, depth, whole(of.codes[depth, at])):
+        if lay_next(tables, evaluator, of, depth, whole(of.codes[depth, at])):
             value = outcome(tables, of.small[depth + 1], side)
         else:
-            value = solve(tables, mind, of, bag, depth + 1, side, low, high)
+            value = solve(tables, evaluator, of, bag, depth + 1, side, low, high)
         if own:
             found = max(found, value)
             low = max(low, found)
@@ -190,7 +154,9 @@ def may_be_solved(tables: Tables, world: World, most: int) -> bool:
 
 
 @part
-def play_to_the_end(tables: Tables, mind: Mind, world: World, sight: Sight, of: Endings, side: int) -> float:
+def play_to_the_end(
+    tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, of: Endings, side: int
+) -> float:
     """What a side gets if everybody knows all tiles; UNSOLVED if that takes too long to find out."""
     for at in range(world.open_pairs.size):
         of.open_pairs[0, at] = world.open_pairs[at]
@@ -200,8 +166,8 @@ def play_to_the_end(tables: Tables, mind: Mind, world: World, sight: Sight, of: 
         of.small[0, at] = world.small[at]
     for at in range(world.held.size):
         of.held[0, at] = world.held[at]
-    for at in range(sight.points.size):
-        of.points[0, at] = sight.points[at]
+    for at in range(scores.points.size):
+        of.points[0, at] = scores.points[at]
     of.visits[0] = 0
-    value = solve(tables, mind, of, world.bag, whole(0), side, 0.0, 1.0)
+    value = solve(tables, evaluator, of, world.bag, whole(0), side, 0.0, 1.0)
     return value if of.visits[0] < VISITS else UNSOLVED

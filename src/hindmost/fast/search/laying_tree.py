@@ -8,13 +8,14 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.fast.batch.kernels import FOR_EVER, begin
-from hindmost.fast.core.bits import GAMMA, ONE, Array, Word, below, generator, mixed, whole, word_of
+from hindmost.fast.core.bits import GAMMA, ONE, Array, Word, generator, mixed, whole, word_of
 from hindmost.fast.core.compiled import kernel, part
 from hindmost.fast.core.tables import Tables
 from hindmost.fast.laying.greedy import Looks, half_points, worth
+from hindmost.fast.laying.imagining import imagine
+from hindmost.fast.laying.legal import note_legal
 from hindmost.fast.laying.placing import KINDS
 from hindmost.fast.laying.playout import (
-    BEGUN,
     KEEP,
     NO_BITS,
     OFFER,
@@ -24,10 +25,9 @@ from hindmost.fast.laying.playout import (
     World,
     any_placement,
     play_on,
-    take_from_bag,
 )  # fmt: skip
 from hindmost.fast.laying.random_playout import may_be_light, play_light
-from hindmost.fast.laying.surface import SIX, count_pairs, in_opening
+from hindmost.fast.laying.surface import SIX, count_pairs
 from hindmost.fast.laying.tracks import standing
 from hindmost.fast.laying.worlds import Start
 from hindmost.fast.search.tree import NOTHING, Tree, add_child, attraction, credit, find_child
@@ -42,50 +42,6 @@ class Room(NamedTuple):
     script: Array  # int32 [1]
     orders: Array  # uint64 [sides]
     values: Array  # float64 [sides]
-
-
-@part
-def imagine(tables: Tables, world: World, viewer: int, left: int, chance: Word) -> tuple[int, Word]:
-    """Deal the hidden racks out of what is unseen; the rest stays in the bag, to be drawn when it is drawn."""
-    n = tables.n
-    for seat in range(n.seats):
-        if seat != viewer:
-            for _ in range(world.small[n.sizes + seat]):
-                chance += GAMMA
-                kind = take_from_bag(world.bag, below(mixed(chance), left), left)
-                left -= 1
-                world.small[n.racks + KINDS * seat + kind] += 1
-                world.held[seat] |= ONE << word_of(kind)
-    return left, chance
-
-
-@part
-def imagine_in_turn(tables: Tables, world: World, viewer: int, left: int, seed: Word, number: int) -> tuple[int, Word]:
-    """The imagined world of a number. As many of them in a row as the unseen tiles do for share one shuffle, and deal
-    one part of it after the other to the hidden racks: so no tile is in these more often than another."""
-    n, bag = tables.n, world.bag
-    hidden = 0
-    for seat in range(n.seats):
-        hidden += whole(world.small[n.sizes + seat]) if seat != viewer else 0
-    parts = max(1, left // max(1, hidden))
-    chance = generator(seed, number // parts)
-    for at in range(left - 1):
-        chance += GAMMA
-        other = at + below(mixed(chance), left - at)
-        bag[at], bag[other] = bag[other], bag[at]
-    first = at = hidden * (number % parts)
-    for seat in range(n.seats):
-        if seat != viewer:
-            for _ in range(world.small[n.sizes + seat]):
-                kind = whole(bag[at])
-                at += 1
-                world.small[n.racks + KINDS * seat + kind] += 1
-                world.held[seat] |= ONE << word_of(kind)
-    while at > first:
-        at -= 1
-        left -= 1
-        bag[at] = bag[left]
-    return left, generator(mixed(seed), number)
 
 
 @part
@@ -114,15 +70,6 @@ def candidate(tables: Tables, world: World, noted: Looks, pairs: Array, seat: in
         if chosen == NOTHING or value > best:
             best, chosen = value, code
     return chosen
-
-
-@part
-def note_legal(tables: Tables, world: World, seat: int) -> None:
-    if tables.n.every_stone or world.small[tables.n.turn + BEGUN] == seat:
-        in_opening(tables, world.open_pairs, world.legal)
-    else:
-        for word in range(tables.n.words):
-            world.legal[word] = world.open_pairs[word]
 
 
 @part

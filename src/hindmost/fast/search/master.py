@@ -1,31 +1,23 @@
-"""The master: short playouts of the best few actions in the same imagined worlds, the weaker half given up again and
+"""The master: short rollouts of the best few actions in the same imagined worlds, the weaker half given up again and
 again. It is given what its seat sees, and no more."""
 
 from __future__ import annotations
 
-from math import ceil, log2
+from collections.abc import Sequence
+from math import ceil, fsum, log2, sqrt
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import numpy as np
-
-from hindmost.fast.core.bits import Array
-from hindmost.fast.core.packing import pack
-from hindmost.fast.core.tables import laying_tables
-from hindmost.fast.evaluate.evaluator import Mind, new_mind
-from hindmost.fast.evaluate.half_scores import new_sight
-from hindmost.fast.evaluate.net import Net
-from hindmost.fast.evaluate.prior import Prior
-from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
-from hindmost.fast.laying.greedy import looks
-from hindmost.fast.laying.worlds import Start, number, room, spread
-from hindmost.fast.search.endings import new_endings
-from hindmost.fast.search.rollouts import Stage, first_thoughts, roll_out
+from hindmost.fast.block.laying import COLOURS, MOMENTS, MOST_PLAYOUTS, NODES, THUMB, Net, Prior, Study, laid
+from hindmost.fast.block.packing import pack
+from hindmost.fast.block.seeds import number
+from hindmost.fast.block.tables import HEADER, fingerprint, numbers
+from hindmost.fast.host import Block
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase, View
-from hindmost.tiles import KINDS
 
-SLICE = 16  # playouts between two looks at the clock, or one of every candidate
+SLICE = 16  # rollouts between two looks at the clock, or one of every candidate
+NOTHING = -1  # in a tree
 
 
 class How(NamedTuple):
@@ -33,17 +25,16 @@ class How(NamedTuple):
 
     candidates: int = 16  # looked at in worlds
     listed: int = 256  # judged by the net
-    turns: int = 4  # at least, until it is to act again and its judgement ends a playout
-    on_the_way: int = 4  # placements looked at closely for every decision of a playout; 1: the likeliest, unasked
+    turns: int = 4  # at least, until it is to act again and its judgement ends a rollout
+    on_the_way: int = 4  # placements looked at closely for every decision of a rollout; 1: the likeliest, unasked
     at_last: int = 8  # and for the last
     solved: int = 12  # with so few open pairs, between two sides, the end is searched
     trust: int = 10  # the net's first word counts as much as so many worlds
     playouts: int | None = None
     seconds: float | None = 0.1
 
-    def of_playouts(self) -> tuple[int, ...]:
-        """What rollouts.play_out wants to know."""
-        return self.turns, self.on_the_way, self.at_last, self.solved
+    def of_rollouts(self) -> Study:
+        return Study(self.turns, self.on_the_way, self.at_last, self.solved)
 
 
 class Judged(NamedTuple):
@@ -53,80 +44,158 @@ class Judged(NamedTuple):
     worlds: int  # 0: only the net was asked
 
 
-def new_stage(game: Laying) -> Stage:
-    tables = laying_tables(game)
-    nobody = np.zeros(game.seats, np.uint8)
-    return Stage(room(tables), new_sight(game), looks(tables.n), nobody, np.zeros(1, np.int32), new_endings(tables.n))
+class Thoughts(NamedTuple):
+    """Candidates with what the net says of them, the best first."""
+
+    codes: list[int]
+    values: list[float]
+
+
+class Worlds(NamedTuple):
+    """What one action leads to in imagined worlds."""
+
+    values: Sequence[float]
+    markers: bytes  # of each world at either moment, side by side and colour by colour
 
 
 class Master:
     """One for a game, a net and a thread."""
 
-    def __init__(self, game: Laying, net: Net, weights: Array, prior: Prior | None = None) -> None:
-        self.game = game
-        self.tables = laying_tables(game)
-        self.mind: Mind = new_mind(game, net, weights, prior)
-        self.seen, self.stage = new_sight(game), new_stage(game)
+    def __init__(
+        self,
+        game: Laying,
+        net: Net,
+        weights: Sequence[float] = THUMB,
+        prior: Prior | None = None,
+        nodes: int = 1,
+    ) -> None:
+        self.game, self.n = game, numbers(game)
+        self.block = Block(laid(game, net, weights, prior, nodes), fingerprint(game), "lay")
 
     def judge(self, view: View, how: How, seed: object) -> list[Judged]:
         """The actions looked at, the best first."""
         start = perf_counter()
-        parts, viewer, codes, values = self.look(view, how)
-        if len(codes) == 1 or how.playouts == 0:
-            return [Judged(int(code), float(value), 0.0, 0) for code, value in zip(codes, values, strict=True)]
+        found = self.look(view, how)
+        if len(found.codes) == 1 or how.playouts == 0:
+            return [Judged(code, value, 0.0, 0) for code, value in zip(*found, strict=True)]
         if view.phase is Phase.OFFER:
             how = how._replace(trust=0)  # there the net says which, and not how good
-        return self._halve(parts, viewer, codes, values, how, seed, start)
+        return self._halve(view.seat, found, how, seed, start)
 
-    def look(self, view: View, how: How) -> tuple[Start, int, Array, Array]:
-        """See the board. The view's parts, who views, and the candidates with what the net says of them."""
+    def see(self, view: View) -> None:
+        """Put what a seat sees into the block."""
+        packed, n = pack(self.game, view), self.n
+        self.block.write("position.open_pairs", packed[HEADER : n.at_lines])
+        self.block.write("position.lines", packed[n.at_lines : n.at_small])
+        self.block.write("position.small", packed[n.at_small : n.at_small + n.small])
+
+    def look(self, view: View, how: How) -> Thoughts:
+        """See the board, and ask the net about what seems best there."""
         assert view.viewer is not None
-        self.mind.work[:] = 0
-        parts = spread(self.tables, pack(self.game, view))
-        unseen, rack = np.frombuffer(view.unseen, np.uint8), np.frombuffer(view.rack, np.uint8)
-        hidden = sum(size for seat, size in enumerate(view.sizes) if seat != view.viewer)
-        codes, values = np.zeros(MOST_CANDIDATES, np.int32), np.zeros(MOST_CANDIDATES, np.float64)
-        halves = self.mind.lanes.halves.copy()
-        for (i, j), count in zip(KINDS, (unseen.astype(int) + rack).tolist(), strict=True):
-            halves[i] -= count
-            halves[j] -= count
-        self.seen.laid[:] = halves
-        count = first_thoughts(
-            self.tables, parts, self.stage, self.seen, self.mind, how.listed, int(unseen.sum()) - hidden, codes, values
-        )
-        order = np.argsort(-values[:count], kind="stable")[: how.candidates]
-        return parts, view.viewer, codes[:count][order], values[:count][order]
+        self.see(view)
+        count = self.block.call("first_thoughts", view.viewer, how.listed)
+        codes, values = self.block.read("codes", count), self.block.read("values", count)
+        order = sorted(range(count), key=lambda at: -values[at])[: how.candidates]
+        return Thoughts([codes[at] for at in order], [values[at] for at in order])
 
-    def _halve(
-        self, parts: Start, viewer: int, codes: Array, values: Array, how: How, seed: object, start: float
-    ) -> list[Judged]:
+    def roll_out(self, viewer: int, codes: Sequence[int], seed: int, first: int, worlds: int) -> list[Sequence[float]]:
+        """What each action leads to in worlds number `first` and those after it, as the block is told to play them."""
+        self.block.write("codes", codes)
+        self.block.call("roll_out", viewer, len(codes), seed, first, worlds)
+        values = self.block.read("values", len(codes) * worlds)
+        return [values[at * worlds : (at + 1) * worlds] for at in range(len(codes))]
+
+    def look_ahead(
+        self, viewer: int, judge: int, codes: Sequence[int], study: Study, seed: int, first: int, worlds: int
+    ) -> list[Worlds]:
+        """The same for whoever reviews it: by the judgement of any seat, and with the markers later on."""
+        self.tell(study)
+        values: list[list[float]] = [[] for _ in codes]
+        markers = [bytearray() for _ in codes]
+        self.block.write("codes", codes)
+        size, at_once = MOMENTS * COLOURS * self.n.sides, max(1, MOST_PLAYOUTS // len(codes))
+        for done in range(0, worlds, at_once):
+            now = min(at_once, worlds - done)
+            self.block.call("look_ahead", viewer, judge, len(codes), seed, first + done, now)
+            of_all, marked = self.block.read("values", len(codes) * now), self._markers(len(codes) * now * size)
+            for at in range(len(codes)):
+                values[at] += of_all[at * now : (at + 1) * now]
+                markers[at] += marked[at * now * size : (at + 1) * now * size]
+        return [Worlds(*each) for each in zip(values, map(bytes, markers), strict=True)]
+
+    def _markers(self, count: int) -> Any:
+        return self.block.read("markers", count)
+
+    def tell(self, study: Study) -> None:
+        """How rollouts are to be played."""
+        for name, value in zip(Study._fields, study, strict=True):
+            self.block.write(f"study.{name}", [value])
+
+    def _halve(self, viewer: int, found: Thoughts, how: How, seed: object, start: float) -> list[Judged]:
+        codes, values = found
         judged: list[Judged] = []
-        sums, squares, worlds = np.zeros(len(codes)), np.zeros(len(codes)), 0
+        sums, squares, worlds = [0.0] * len(codes), [0.0] * len(codes), 0
         rounds = max(1, ceil(log2(len(codes))))
         root = number(seed)
-        settings = np.array(how.of_playouts(), np.int64)
+        self.tell(how.of_rollouts())
         for turn in range(rounds):
             until = start + (how.seconds or 0.0) * (turn + 1) / rounds
             wanted = None if how.playouts is None else max(1, how.playouts // (rounds * len(codes)))
-            done = 0
+            done, most = 0, MOST_PLAYOUTS // len(codes)
             while (wanted is None or done < wanted) and (worlds == 0 or how.seconds is None or perf_counter() < until):
                 step = max(1, SLICE // len(codes))
                 if wanted is not None:
-                    step = wanted if how.seconds is None else min(step, wanted - done)
-                found = np.zeros((len(codes), step))
-                roll_out(
-                    self.tables, parts, viewer, self.stage, self.seen, self.mind, codes, settings, root, worlds, found
-                )
-                sums += found.sum(axis=1)
-                squares += (found * found).sum(axis=1)
+                    step = min(most, wanted - done) if how.seconds is None else min(step, wanted - done)
+                for at, outcomes in enumerate(self.roll_out(viewer, codes, root, worlds, step)):
+                    sums[at] += fsum(outcomes)
+                    squares[at] += fsum(value * value for value in outcomes)
                 worlds += step
                 done += step
-            promised = (sums + how.trust * values) / (worlds + how.trust)
-            errors = np.sqrt(np.maximum(squares / worlds - (sums / worlds) ** 2, 0) / worlds)
-            order = np.argsort(-promised, kind="stable")
-            keep = 0 if turn == rounds - 1 else ceil(len(codes) / 2)
-            judged += [
-                Judged(int(codes[at]), float(promised[at]), float(errors[at]), worlds) for at in order[keep:][::-1]
+            promised = [(total + how.trust * value) / (worlds + how.trust) for total, value in zip(sums, values)]  # noqa: B905
+            errors = [
+                sqrt(max(square / worlds - (total / worlds) ** 2, 0.0) / worlds)
+                for square, total in zip(squares, sums, strict=True)
             ]
-            codes, values, sums, squares = (each[order[:keep]] for each in (codes, values, sums, squares))
+            order = sorted(range(len(codes)), key=lambda at: -promised[at])
+            keep = 0 if turn == rounds - 1 else ceil(len(codes) / 2)
+            judged += [Judged(codes[at], promised[at], errors[at], worlds) for at in order[keep:][::-1]]
+            kept = order[:keep]
+            codes, values = [codes[at] for at in kept], [values[at] for at in kept]
+            sums, squares = [sums[at] for at in kept], [squares[at] for at in kept]
         return judged[::-1]
+
+
+class Searcher(Master):
+    """A master that grows a tree instead; `playouts` are its iterations."""
+
+    ITERATIONS = 50  # between two looks at the clock
+
+    def __init__(self, game: Laying, net: Net) -> None:
+        super().__init__(game, net, nodes=NODES)
+
+    def judge(self, view: View, how: How, seed: object) -> list[Judged]:
+        start = perf_counter()
+        found = self.look(view, how)
+        if len(found.codes) == 1:
+            return [Judged(found.codes[0], 0.5, 0.0, 0)]
+        root, done, most = number(seed), 0, how.playouts or NODES
+        while done < most and (done == 0 or how.seconds is None or perf_counter() < start + how.seconds):
+            step = min(self.ITERATIONS, most - done)
+            self.block.call("grow", view.seat, how.listed, root, done, step)
+            done += step
+        return self._tried()
+
+    def _tried(self) -> list[Judged]:
+        """What the root's children have brought, the most visited first."""
+        (used,) = self.block.read("tree.used", 1)
+        code, first, following, visits, value, squares = (
+            self.block.read(f"tree.{name}", used) for name in ("code", "first", "next", "visits", "value", "squares")
+        )
+        tried, child = [], first[0]
+        while child != NOTHING:
+            times = max(visits[child], 1)
+            mean = value[child] / times
+            error = sqrt(max(squares[child] / times - mean * mean, 0.0) / times)
+            tried.append(Judged(code[child], mean, error, visits[child]))
+            child = following[child]
+        return sorted(tried, key=lambda each: (-each.worlds, each.code))

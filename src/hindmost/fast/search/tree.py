@@ -2,50 +2,41 @@
 
 from __future__ import annotations
 
-from math import log, sqrt
-from typing import NamedTuple
+from math import sqrt
 
 import numpy as np
 
+from hindmost.fast.block.laying import KNOWN_LOGS, Tree, tree
+from hindmost.fast.core.arrays import arrays
 from hindmost.fast.core.bits import Array, whole
-from hindmost.fast.core.compiled import inlined
+from hindmost.fast.core.compiled import inlined, kernel, part
+from hindmost.fast.core.maths import log
 
 NOTHING = -1
-KNOWN_LOGS = 1 << 14
-
-
-class Tree(NamedTuple):
-    code: Array  # int32: the action that leads to a node
-    seat: Array  # uint8: the seat that does it
-    first: Array  # int32: a node's latest child
-    next: Array  # int32: the sibling before it
-    children: Array  # int32: how many
-    visits: Array  # int64
-    available: Array  # int64: how often it could have been chosen
-    value: Array  # float64: the sum of what it brought its seat
-    squares: Array  # float64
-    used: Array  # int64 [1]
-    path: Array  # int32: the nodes of the iteration under way
-    roots: Array  # float64: logarithms of small numbers
 
 
 def new_tree(nodes: int) -> Tree:
-    tree = Tree(
-        code=np.full(nodes, NOTHING, np.int32),
-        seat=np.zeros(nodes, np.uint8),
-        first=np.full(nodes, NOTHING, np.int32),
-        next=np.full(nodes, NOTHING, np.int32),
-        children=np.zeros(nodes, np.int32),
-        visits=np.zeros(nodes, np.int64),
-        available=np.zeros(nodes, np.int64),
-        value=np.zeros(nodes, np.float64),
-        squares=np.zeros(nodes, np.float64),
-        used=np.zeros(1, np.int64),
-        path=np.zeros(256, np.int32),
-        roots=np.log(np.maximum(np.arange(KNOWN_LOGS), 1.0)),
-    )
+    """In arrays of NumPy."""
+    made = arrays(tree(nodes))
+    start_tree(made)
+    return made
+
+
+@kernel
+def start_tree(tree: Tree) -> None:
+    begin_tree(tree)
+
+
+@part
+def begin_tree(tree: Tree) -> None:
+    """Nothing but the root."""
+    for node in range(tree.code.size):
+        tree.code[node] = tree.first[node] = tree.next[node] = NOTHING
+        tree.seat[node] = tree.children[node] = tree.visits[node] = tree.available[node] = 0
+        tree.value[node] = tree.squares[node] = 0.0
+    for small in range(tree.roots.size):
+        tree.roots[small] = log(max(np.float64(small), 1.0))
     tree.used[0] = 1
-    return tree
 
 
 @inlined

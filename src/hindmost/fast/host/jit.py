@@ -1,0 +1,32 @@
+"""The kernels compiled here, by Numba: the quickest, once they are compiled."""
+
+from __future__ import annotations
+
+import ctypes
+
+from hindmost.fast.block.layout import ALIGNED
+from hindmost.fast.shipped.entries import ENTRIES
+
+
+class Memory:
+    """Plain memory of this process: nothing guards it, so blocks are made by `host.Block` alone."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._room = ctypes.create_string_buffer(size + ALIGNED)
+        self._at = -(-ctypes.addressof(self._room) // ALIGNED) * ALIGNED
+
+    def write(self, at: int, data: bytes) -> None:
+        self._check(at, at + len(data))
+        ctypes.memmove(self._at + at, data, len(data))
+
+    def read(self, begin: int, end: int) -> bytes:
+        self._check(begin, end)
+        return ctypes.string_at(self._at + begin, end - begin)
+
+    def call(self, kernel: str, *numbers: float) -> int:
+        return int(ENTRIES[kernel](self._at, *numbers))
+
+    def _check(self, begin: int, end: int) -> None:
+        if not 0 <= begin <= end <= self.size:
+            raise ValueError(f"this block has {self.size} bytes, none from {begin} to {end}")

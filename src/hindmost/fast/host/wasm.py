@@ -1,0 +1,181 @@
+"""The shipped kernels in a sandbox, by wasmtime: no compiler, the same results, and nothing they do can harm Python.
+
+A kernel that is given nonsense traps or spoils its own memory, one that does not end is ended at its deadline, and
+memory has a limit; each is one clear error, after which the memory is thrown away and another can be made.
+"""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import os
+import threading
+import time
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
+
+from hindmost.fast.core.cache import kept
+from hindmost.fast.host import KernelError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import wasmtime
+
+FILE = files("hindmost") / "data" / "kernels.wasm"
+PAGE = 1 << 16
+MOST = 256 << 20  # bytes of memory of a block, with the stack of the kernels
+DEADLINE = 10.0  # seconds for one call: everybody asks for slices that take much less
+TICK = 0.1  # seconds between two looks at deadlines
+DIGEST = 32
+
+
+class Ticker:
+    """Lets epochs of the engine pass as long as a kernel runs: that is how wasmtime ends one which does not."""
+
+    def __init__(self, engine: wasmtime.Engine) -> None:
+        self.engine, self.running = engine, 0
+        self.lock, self.busy = threading.Lock(), threading.Event()
+        threading.Thread(target=self._tick, daemon=True, name="kernel deadlines").start()
+
+    @contextmanager
+    def ticking(self) -> Iterator[None]:
+        with self.lock:
+            self.running += 1
+            self.busy.set()
+        try:
+            yield
+        finally:
+            with self.lock:
+                self.running -= 1
+                if not self.running:
+                    self.busy.clear()
+
+    def _tick(self) -> None:
+        while self.busy.wait():
+            time.sleep(TICK)
+            self.engine.increment_epoch()
+
+
+class Engine:
+    """wasmtime with the kernels compiled for this processor; one for a process."""
+
+    def __init__(self, code: bytes) -> None:
+        import wasmtime
+
+        config = wasmtime.Config()
+        config.epoch_interruption = True
+        config.cranelift_nan_canonicalization = False
+        self.engine = wasmtime.Engine(config)
+        self.module = self._module(code)
+        self.ticker = Ticker(self.engine)
+
+    def _module(self, code: bytes) -> wasmtime.Module:
+        """As it was compiled before, if that was kept; otherwise compiled now, and kept where something can be."""
+        import wasmtime
+
+        file = kept("wasmtime") / hashlib.sha256(code + version("wasmtime").encode()).hexdigest()[:24]
+        with suppress(OSError, wasmtime.WasmtimeError):
+            data = file.read_bytes()
+            if hashlib.sha256(data[DIGEST:]).digest() == data[:DIGEST]:
+                return wasmtime.Module.deserialize(self.engine, data[DIGEST:])
+        module = wasmtime.Module(self.engine, code)
+        with suppress(OSError):
+            keep(file, module.serialize())
+        return module
+
+
+def keep(file: Path, data: bytes) -> None:
+    """So that nobody ever reads half of it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    being_written = file.with_suffix(f".{os.getpid()}")
+    being_written.write_bytes(hashlib.sha256(data).digest() + data)
+    being_written.replace(file)
+
+
+@cache
+def engine() -> Engine:
+    return Engine(FILE.read_bytes())
+
+
+@cache
+def problem() -> str | None:
+    """Why the shipped kernels cannot run here."""
+    try:
+        import wasmtime
+
+        wasmtime.Engine()
+    except Exception as error:  # whatever the loader of this platform says
+        return f"the stronger opponents and the coach cannot run here: wasmtime fails ({error})"
+    return None if FILE.is_file() else "the file kernels.wasm is missing: python3 run.py kernels builds it"
+
+
+_ALIVE: WeakSet[Any] = WeakSet()
+
+
+@atexit.register
+def _close() -> None:
+    """wasmtime's objects complain when they are still there at the very end."""
+    for each in list(_ALIVE):
+        each.close()
+    if engine.cache_info().currsize:
+        engine().module.close()
+    engine.cache_clear()
+
+
+class Memory:
+    """An instance of the kernels with memory of its own."""
+
+    def __init__(self, size: int, most: int = MOST, seconds: float = DEADLINE, kernels: Engine | None = None) -> None:
+        import wasmtime
+
+        self.kernels = kernels or engine()
+        self.size, self.seconds = size, seconds
+        self._trap: tuple[type[Exception], ...] = (wasmtime.Trap, wasmtime.WasmtimeError)
+        self.store = wasmtime.Store(self.kernels.engine)
+        _ALIVE.add(self.store)
+        self.store.set_limits(memory_size=most)
+        self.store.set_epoch_deadline(1)
+        try:
+            exports = wasmtime.Instance(self.store, self.kernels.module, []).exports(self.store)
+            self._memory: Any = exports["memory"]
+            self._at = int(exports["__heap_base"].value(self.store))  # type: ignore[union-attr]
+            self._exports = exports
+            needed = self._at + size - self._memory.data_len(self.store)
+            if needed > 0:
+                self._memory.grow(self.store, -(-needed // PAGE))
+        except self._trap as error:
+            raise KernelError(f"a block of {size} bytes does not fit into the {most} that it may have") from error
+
+    def write(self, at: int, data: bytes) -> None:
+        self._check(at, at + len(data))
+        self._memory.write(self.store, data, self._at + at)
+
+    def read(self, begin: int, end: int) -> bytes:
+        self._check(begin, end)
+        return bytes(self._memory.read(self.store, self._at + begin, self._at + end))
+
+    def call(self, kernel: str, *numbers: float) -> int:
+        self.store.set_epoch_deadline(2 + int(self.seconds / TICK))
+        try:
+            with self.kernels.ticker.ticking():
+                return int(self._exports[kernel](self.store, self._at, *numbers))  # type: ignore[operator]
+        except self._trap as error:
+            raise KernelError(f"the kernel {kernel} failed: {_said(error, self.seconds)}") from error
+
+    def _check(self, begin: int, end: int) -> None:
+        if not 0 <= begin <= end <= self.size:
+            raise ValueError(f"this block has {self.size} bytes, none from {begin} to {end}")
+
+
+def _said(error: Exception, seconds: float) -> str:
+    """The reason alone, not where in the code."""
+    if "interrupt" in str(error):
+        return f"it did not come back within {seconds:g} s"
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return lines[-1].removeprefix("1: ")

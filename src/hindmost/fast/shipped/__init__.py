@@ -1,0 +1,1 @@
+"""Kernels as they are shipped: what they can be asked, and how they are built ahead of time."""

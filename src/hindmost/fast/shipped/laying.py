@@ -1,0 +1,137 @@
+"""What the shipped kernels of the laying games can be asked: each is given a block of memory and a few numbers."""
+
+from __future__ import annotations
+
+from hindmost import editions
+from hindmost.fast.block import laying
+from hindmost.fast.block.laying import COLOURS, MOMENTS, HalfScores, Laid, Start, World
+from hindmost.fast.block.tables import Tables
+from hindmost.fast.core.bits import generator, whole, word_of
+from hindmost.fast.core.compiled import inlined, kernel, part
+from hindmost.fast.core.records import REFUSED, taking_up
+from hindmost.fast.evaluate.evaluator import try_out
+from hindmost.fast.evaluate.half_scores import look
+from hindmost.fast.evaluate.shortlist import fill_utility
+from hindmost.fast.laying.placing import KINDS
+from hindmost.fast.laying.playout import OFFER, PHASE
+from hindmost.fast.laying.worlds import begin, list_tiles
+from hindmost.fast.search.net_tree import grow
+from hindmost.fast.search.review_rollouts import foretell
+from hindmost.fast.search.rollouts import Known, list_actions, play_out
+from hindmost.fast.search.tree import begin_tree
+from hindmost.rules.laying import Laying
+
+any_game = next(game for game in map(editions.find, editions.names()) if isinstance(game, Laying))
+is_laid, laid_at = taking_up(laying.laid(any_game, laying.no_net()))
+
+
+@inlined
+def start_of(world: World, tiles: int) -> Start:
+    return Start(world.open_pairs, world.lines, world.small, world.held, world.bag[:tiles])
+
+
+@inlined
+def known_to(laid: Laid, viewer: int) -> Known:
+    unseen = list_tiles(laid.tables, laid.position)
+    return Known(start_of(laid.position, unseen), viewer, unseen, laid.seen)
+
+
+@part
+def see(tables: Tables, halves: HalfScores, laid: Laid, viewer: int) -> None:
+    """The board anew, and how many halves of each colour have been laid: all that nobody holds or has yet to draw."""
+    look(tables, laid.stage.world, halves)
+    small, n = laid.stage.world.small, tables.n
+    for colour in range(COLOURS):
+        halves.laid[colour] = laid.evaluator.lanes.halves[colour]
+    for kind in range(KINDS):
+        count = whole(small[n.bag + kind]) + whole(small[n.racks + KINDS * viewer + kind])
+        halves.laid[whole(tables.kinds[2 * kind])] -= count
+        halves.laid[whole(tables.kinds[2 * kind + 1])] -= count
+
+
+@kernel
+def lay_prepare(block: int) -> int:
+    """Once for a block: work out what never changes."""
+    if not is_laid(block):
+        return REFUSED
+    laid = laid_at(block)
+    fill_utility(laid.evaluator.weights, whole(laid.tables.n.end_2), laid.evaluator.utility)
+    return 0
+
+
+@kernel
+def lay_first_thoughts(block: int, viewer: int, listed: int) -> int:
+    """See the board, and list what can be done there, with what the net says of it. How many."""
+    if not is_laid(block):
+        return REFUSED
+    laid = laid_at(block)
+    tables, evaluator, world = laid.tables, laid.evaluator, laid.stage.world
+    known = known_to(laid, viewer)
+    begin(known.start, world)
+    see(tables, laid.seen, laid, viewer)
+    left = known.unseen
+    for seat in range(tables.n.seats):
+        if seat != viewer:
+            left -= whole(world.small[tables.n.sizes + seat])
+    count = list_actions(tables, evaluator, world, laid.seen, listed, left, known.unseen, laid.codes, laid.values)
+    if world.small[tables.n.turn + PHASE] != OFFER:
+        for at in range(count):
+            laid.values[at] = try_out(tables, evaluator, world, laid.seen, whole(laid.codes[at]), left)
+    return count
+
+
+@kernel
+def lay_roll_out(block: int, viewer: int, actions: int, seed: int, first: int, worlds: int) -> int:
+    """What each action leads to in the same imagined worlds. values: those of the first action, then of the next."""
+    if not is_laid(block):
+        return REFUSED
+    laid = laid_at(block)
+    known = known_to(laid, viewer)
+    for number in range(worlds):
+        for at in range(actions):
+            action = whole(laid.codes[at])
+            laid.values[at * worlds + number] = play_out(
+                laid.tables, laid.evaluator, laid.stage, known, laid.study, action, word_of(seed), first + number
+            )
+    return 0
+
+
+@kernel
+def lay_look_ahead(block: int, viewer: int, judge: int, actions: int, seed: int, first: int, worlds: int) -> int:
+    """The same as whoever reviews it sees it, by the judgement of any seat; and the markers."""
+    if not is_laid(block):
+        return REFUSED
+    laid = laid_at(block)
+    known = known_to(laid, viewer)
+    size = MOMENTS * COLOURS * whole(laid.tables.n.sides)
+    for number in range(worlds):
+        for at in range(actions):
+            action, row = whole(laid.codes[at]), at * worlds + number
+            laid.values[row] = foretell(
+                laid.tables,
+                laid.evaluator,
+                laid.stage,
+                known,
+                laid.study,
+                action,
+                word_of(seed),
+                first + number,
+                judge,
+                laid.markers[row * size : (row + 1) * size],
+            )
+    return 0
+
+
+@kernel
+def lay_grow(block: int, viewer: int, listed: int, seed: int, first: int, iterations: int) -> int:
+    """So many iterations of a tree search; the first of all begins with nothing but a root."""
+    if not is_laid(block):
+        return REFUSED
+    laid = laid_at(block)
+    known = known_to(laid, viewer)
+    if first == 0:
+        begin_tree(laid.tree)
+    for iteration in range(first, first + iterations):
+        chance = generator(word_of(seed), iteration)
+        grow(laid.tables, laid.evaluator, laid.stage, known, laid.tree, listed, chance, laid.values)
+    return 0
