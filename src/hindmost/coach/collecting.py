@@ -31,10 +31,9 @@ class CollectingCoach:
 
     def consider(self, view: View) -> list[Weighed]:
         """Every choice with the chances of all seats, the best first."""
-        worth = self.master.judge(view, FOR_EVER)
-        ranked = sorted(worth, key=lambda code: -worth[code])
-        chances = self.master.room.choices
-        return [Weighed(codes.decode(self.game, code), tuple(chances[code].tolist())) for code in ranked]
+        chances = self.master.judge(view, FOR_EVER)
+        ranked = sorted(chances, key=lambda code: -chances[code][view.seat])
+        return [Weighed(codes.decode(self.game, code), chances[code]) for code in ranked]
 
 
 def told(game: Collecting, view: View, weighed: Weighed, best: Weighed) -> Considered:

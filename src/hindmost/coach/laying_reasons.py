@@ -8,17 +8,15 @@ make of it until the seat is to act again, and what the seat itself can score th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
-
-import numpy as np
+from math import exp, fsum
+from statistics import fmean
+from typing import Any, NamedTuple
 
 from hindmost.actions import Action, Choice, Place
 from hindmost.coach.laying import Looked
 from hindmost.coach.told import Given, Reason
-from hindmost.fast.core.bits import Array
-from hindmost.fast.evaluate.rule_of_thumb import THUMB
-from hindmost.fast.evaluate.shortlist import BONUS, STEEPER, STEEPNESS
-from hindmost.fast.search.review_rollouts import AFTERWARDS, REPLIED
+from hindmost.fast.block.laying import AFTERWARDS, BONUS, MOMENTS, REPLIED, STEEPER, STEEPNESS, THUMB
+from hindmost.fast.block.laying import COLOURS as SIX
 from hindmost.game import winners
 from hindmost.rules.changed import changed
 from hindmost.rules.laying import Laying, halves
@@ -67,47 +65,75 @@ class Scale:
 
     def __init__(self, game: Laying, view: View) -> None:
         rules = game.edition.track
-        self.zero = rules.top if rules.tug else 0
-        self.top = rules.top + self.zero
+        zero = rules.top if rules.tug else 0
         stage = 1.0 - view.surface.open.bit_count() / len(game.board.pairs)
-        self.steepness = float(THUMB[STEEPNESS] + THUMB[STEEPER] * stage)
+        steepness = THUMB[STEEPNESS] + THUMB[STEEPER] * stage
+        self.zero = zero
+        self.by_value = [-exp(-steepness * value / (rules.top + zero)) for value in range(rules.top + zero + 1)]
 
-    def worth(self, values: Array | Sequence[int]) -> Array:
-        found: Array = -np.exp(-self.steepness * (np.asarray(values) + self.zero) / self.top)
-        return found
+    def worth(self, values: Sequence[int]) -> list[float]:
+        return [self.by_value[value + self.zero] for value in values]
+
+
+class Means(NamedTuple):
+    """Of markers over all worlds, a number for every side and colour."""
+
+    values: list[list[float]]
+    worths: list[list[float]]
+
+
+def means(game: Laying, scale: Scale, looked: Looked, moment: int) -> Means:
+    sides, worlds = game.sides, len(looked.values)
+    each = SIX * sides
+    rows = [looked.markers[moment * each + at :: MOMENTS * each] for at in range(each)]
+    values = [sum(row) / worlds - scale.zero for row in rows]
+    worths = [fsum(map(scale.by_value.__getitem__, row)) / worlds for row in rows]
+    return Means(_by_side(values), _by_side(worths))
+
+
+def _by_side(numbers: Sequence[float]) -> list[list[float]]:
+    return [list(numbers[at : at + SIX]) for at in range(0, len(numbers), SIX)]
+
+
+def minus(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    return [a - b for a, b in zip(one, other, strict=True)]
 
 
 class Measured(NamedTuple):
     """An action, or the mean of several, on that scale: colour by colour."""
 
-    now: Array  # the own markers right after it
-    others: Array  # [sides, 6] what the others' markers have gained when the seat is to act again
-    steps: Array  # [sides, 6] the same in steps
-    extra: Array  # what the own markers have gained by then: by bonus plays, or a partner
-    later: Array  # and what the next own placement adds
+    now: list[float]  # the own markers right after it
+    others: list[list[float]]  # by side: what the others' markers have gained when the seat is to act again
+    steps: list[list[float]]  # by side: the same in steps
+    extra: list[float]  # what the own markers have gained by then: by bonus plays, or a partner
+    later: list[float]  # and what the next own placement adds
 
 
 def measured(game: Laying, view: View, scale: Scale, looked: Looked) -> Measured:
     side, tug = game.side(view.seat), game.edition.track.tug
     after = made(game, view, looked.action)
-    own_now = scale.worth(after.track)
-    start = np.array(view.tracks)
-    start[side] = after.track
+    start = [list(track) for track in view.tracks]
+    start[side] = list(after.track)
     if tug:
         start[1 - side] = [-value for value in after.track]
-    replied, afterwards = looked.markers[:, REPLIED], looked.markers[:, AFTERWARDS]
-    gains = scale.worth(replied).mean(axis=0) - scale.worth(start)
-    steps = replied.mean(axis=0) - start
-    extra = gains[side].copy()
-    later = scale.worth(afterwards[:, side]).mean(axis=0) - scale.worth(replied[:, side]).mean(axis=0)
+    replied, afterwards = (means(game, scale, looked, moment) for moment in (REPLIED, AFTERWARDS))
+    gains = [minus(worths, scale.worth(track)) for worths, track in zip(replied.worths, start, strict=True)]
+    steps = [minus(values, track) for values, track in zip(replied.values, start, strict=True)]
+    extra = gains[side]
+    later = minus(afterwards.worths[side], replied.worths[side])
     if tug:  # what the other side pulls, the own marker loses
-        gains[1 - side], extra = -extra, np.zeros(6)
-    gains[side] = steps[side] = 0
-    return Measured(own_now, gains, steps, extra, later)
+        gains[1 - side], extra = [-gain for gain in extra], [0.0] * SIX
+    gains[side] = steps[side] = [0.0] * SIX
+    return Measured(scale.worth(after.track), gains, steps, extra, later)
 
 
 def mean(of: Sequence[Measured]) -> Measured:
-    return Measured(*(np.mean([each[part] for each in of], axis=0) for part in range(len(Measured._fields))))
+    return Measured(*(_mean([each[part] for each in of]) for part in range(len(Measured._fields))))
+
+
+def _mean(of: Sequence[Any]) -> Any:
+    """Of numbers, or of lists place by place."""
+    return fmean(of) if isinstance(of[0], float) else [_mean(each) for each in zip(*of, strict=True)]
 
 
 def reasons(game: Laying, view: View, better: Looked, worse: Sequence[Looked]) -> list[Reason]:
@@ -120,25 +146,30 @@ def reasons(game: Laying, view: View, better: Looked, worse: Sequence[Looked]) -
     before = made(game, view, better.action)
     after = [made(game, view, each.action) for each in placed]
     other = after[0] if len(after) == 1 else None
-    now = good.now - bad.now
-    later = what_remains(good.later - bad.later, now)
+    now, extra = minus(good.now, bad.now), minus(good.extra, bad.extra)
+    later = what_remains(minus(good.later, bad.later), now)
     found: list[Reason] = [
         *_the_end(before, after),
-        *_bonus(before, after, max(float((good.extra - bad.extra).sum()), float(good.later.sum()))),
+        *_bonus(before, after, max(fsum(extra), fsum(good.later))),
         *_scored(game, view, before, other, now),
         *_left(game, view, before, other, good, bad),
-        *(_partner(before, after, good.extra - bad.extra) if game.seats > game.sides else ()),
+        *(_partner(before, after, extra) if game.seats > game.sides else ()),
         *_own_future(game, view, before, other, later),
     ]
     return weighed(found)
 
 
-def what_remains(later: Array, now: Array) -> Array:
+def what_remains(later: Sequence[float], now: Sequence[float]) -> list[float]:
     """What the next own placement brings more, less what it brings less and what was given up now for it."""
-    more = np.maximum(later, 0)
-    left = later.sum() + np.minimum(now, 0).sum()
-    found: Array = more * min(1.0, max(0.0, left / more.sum())) if more.any() else more
-    return found
+    more = [max(gain, 0.0) for gain in later]
+    left = fsum(later) + fsum(min(gain, 0.0) for gain in now)
+    share = min(1.0, max(0.0, left / fsum(more))) if any(more) else 0.0
+    return [gain * share for gain in more]
+
+
+def that_count(gains: Sequence[float]) -> list[int]:
+    """The colours in which there is a gain."""
+    return [colour for colour, gain in enumerate(gains) if gain > SMALL]
 
 
 def weighed(found: Sequence[Reason]) -> list[Reason]:
@@ -162,21 +193,21 @@ def _bonus(best: Made, others: Sequence[Made], worth: float) -> list[Reason]:
     usual = sum(len(other.bonuses) for other in others) / len(others)
     if len(best.bonuses) <= usual:
         return []
-    return [Reason("bonus", {"colour": COLOURS[best.bonuses[-1]]}, max(worth, float(THUMB[BONUS])))]
+    return [Reason("bonus", {"colour": COLOURS[best.bonuses[-1]]}, max(worth, THUMB[BONUS]))]
 
 
-def _scored(game: Laying, view: View, best: Made, other: Made | None, gains: Array) -> list[Reason]:
+def _scored(game: Laying, view: View, best: Made, other: Made | None, gains: Sequence[float]) -> list[Reason]:
     """Colours that the better one raises more; and what the other spends its points on."""
     track = view.tracks[game.side(view.seat)]
     low = hindmost(track)
     found = []
-    for colour in np.flatnonzero(gains > SMALL).tolist():
+    for colour in that_count(gains):
         by = best.track[colour] - track[colour]
         given: dict[str, Given] = {"colour": COLOURS[colour], "n": by, "to": best.track[colour]}
         if other is not None:
             given["m"] = other.track[colour] - track[colour]
         if by > 0:
-            found.append(Reason("raises" if colour in low else "scores", given, float(gains[colour])))
+            found.append(Reason("raises" if colour in low else "scores", given, gains[colour]))
     if other is not None and other.lost > best.lost + 1 and found:
         share = 0.9 * max(reason.weight for reason in found)
         found.append(Reason("wastes", {"n": other.lost}, share))
@@ -185,19 +216,19 @@ def _scored(game: Laying, view: View, best: Made, other: Made | None, gains: Arr
 
 def _left(game: Laying, view: View, best: Made, other: Made | None, good: Measured, bad: Measured) -> list[Reason]:
     """What the others make of it until the seat is to act again."""
-    more_for = (bad.others - good.others) / max(1, game.sides - 1)
-    side = game.side(view.seat)
+    side, rivals = game.side(view.seat), max(1, game.sides - 1)
     found = []
     for rival in range(game.sides):
         if rival == side:
             continue
-        for colour in np.flatnonzero(more_for[rival] > SMALL).tolist():
-            steps = abs(float(bad.steps[rival, colour] - good.steps[rival, colour]))
+        more = [gain / rivals for gain in minus(bad.others[rival], good.others[rival])]
+        for colour in that_count(more):
+            steps = abs(bad.steps[rival][colour] - good.steps[rival][colour])
             given: dict[str, Given] = {"colour": COLOURS[colour], "side": rival, "mean": round(steps, 1)}
             if game.seats > game.sides:
                 given["team"] = 1
             after = most_for(game, view, best.laid, colour)
-            weight = float(more_for[rival, colour])
+            weight = more[colour]
             if steps < FEW_STEPS:
                 continue
             if other is not None and (there := most_for(game, view, other.laid, colour)) > max(1, after):
@@ -207,20 +238,19 @@ def _left(game: Laying, view: View, best: Made, other: Made | None, good: Measur
     return found
 
 
-def _partner(best: Made, others: Sequence[Made], gains: Array) -> list[Reason]:
+def _partner(best: Made, others: Sequence[Made], gains: Sequence[float]) -> list[Reason]:
     """What a partner makes of it, where that is not a bonus play."""
     if best.bonuses or any(other.bonuses for other in others):
         return []
-    found = np.flatnonzero(gains > SMALL).tolist()
-    return [Reason("partner", {"colour": COLOURS[colour]}, float(gains[colour])) for colour in found]
+    return [Reason("partner", {"colour": COLOURS[colour]}, gains[colour]) for colour in that_count(gains)]
 
 
-def _own_future(game: Laying, view: View, best: Made, other: Made | None, gains: Array) -> list[Reason]:
+def _own_future(game: Laying, view: View, best: Made, other: Made | None, gains: Sequence[float]) -> list[Reason]:
     """What the seat itself can do next time: a tile it has kept, a line it has left open."""
     found = []
-    for colour in np.flatnonzero(gains > SMALL).tolist():
+    for colour in that_count(gains):
         given: dict[str, Given] = {"colour": COLOURS[colour]}
-        weight = float(gains[colour])
+        weight = gains[colour]
         kept = [kind for kind in range(len(KINDS)) if best.rack[kind] and colour in KINDS[kind]]
         if other is not None and kept and not any(other.rack[kind] for kind in kept):
             found.append(Reason("keeps", given | {"tile": KIND_NAMES[kept[0]]}, weight))

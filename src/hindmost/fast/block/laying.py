@@ -25,7 +25,9 @@ A_COLOUR, A_RIVAL = 12, 2  # numbers a net is told about each colour, and about 
 ABOUT_ALL, PROSPECTS, JUDGED = 10, 4, 3  # and about the whole
 AT_ONCE = 32  # cells of a grid
 DEPTH, WIDTH = 16, 24  # of the search of an ending
-MOMENTS = 2  # at which a review notes the markers
+# When a review notes the markers: once the viewer is to act again, and after what it would do then.
+REPLIED, AFTERWARDS = range(2)
+MOMENTS = 2
 MOST_PLAYOUTS = 4096  # of one call
 NODES, LONGEST_PATH, KNOWN_LOGS = 50_000, 256, 1 << 14  # of a tree
 LONGEST = 4_000  # of a log: every tile is drawn and placed, and exchanges end with the bag
@@ -417,6 +419,7 @@ class Laid(NamedTuple):
 
     tables: Tables
     position: World  # what a seat sees, or a state
+    unseen: Array  # int64 [1]: the tiles in its bag
     seen: HalfScores
     evaluator: Evaluator
     stage: Stage
@@ -437,6 +440,7 @@ def laid(game: Laying, net: Net, weights: Any = THUMB, prior: Prior | None = Non
     return Laid(
         tables=laying_tables(game),
         position=world(n),
+        unseen=room("q", 1),
         seen=half_scores(n),
         evaluator=evaluator(game, net, weights, prior),
         stage=stage(game),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, fsum, log2, sqrt
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hindmost.fast.block.laying import COLOURS, MOMENTS, MOST_PLAYOUTS, NODES, THUMB, Net, Prior, Study, laid
 from hindmost.fast.block.packing import pack
@@ -70,6 +70,7 @@ class Master:
         nodes: int = 1,
     ) -> None:
         self.game, self.n = game, numbers(game)
+        self._seen: View | None = None
         self.block = Block(laid(game, net, weights, prior, nodes), fingerprint(game), "lay")
 
     def judge(self, view: View, how: How, seed: object) -> list[Judged]:
@@ -83,17 +84,20 @@ class Master:
         return self._halve(view.seat, found, how, seed, start)
 
     def see(self, view: View) -> None:
-        """Put what a seat sees into the block."""
+        """Have what a seat sees in the block, and what halves would score there."""
+        if view is self._seen:
+            return
         packed, n = pack(self.game, view), self.n
         self.block.write("position.open_pairs", packed[HEADER : n.at_lines])
         self.block.write("position.lines", packed[n.at_lines : n.at_small])
         self.block.write("position.small", packed[n.at_small : n.at_small + n.small])
+        self.block.call("see", view.viewer)
+        self._seen = view
 
     def look(self, view: View, how: How) -> Thoughts:
         """See the board, and ask the net about what seems best there."""
-        assert view.viewer is not None
         self.see(view)
-        count = self.block.call("first_thoughts", view.viewer, how.listed)
+        count = self.block.call("first_thoughts", view.seat, how.listed)
         codes, values = self.block.read("codes", count), self.block.read("values", count)
         order = sorted(range(count), key=lambda at: -values[at])[: how.candidates]
         return Thoughts([codes[at] for at in order], [values[at] for at in order])
@@ -106,9 +110,10 @@ class Master:
         return [values[at * worlds : (at + 1) * worlds] for at in range(len(codes))]
 
     def look_ahead(
-        self, viewer: int, judge: int, codes: Sequence[int], study: Study, seed: int, first: int, worlds: int
+        self, view: View, judge: int, codes: Sequence[int], study: Study, seed: int, first: int, worlds: int
     ) -> list[Worlds]:
         """The same for whoever reviews it: by the judgement of any seat, and with the markers later on."""
+        self.see(view)
         self.tell(study)
         values: list[list[float]] = [[] for _ in codes]
         markers = [bytearray() for _ in codes]
@@ -116,15 +121,13 @@ class Master:
         size, at_once = MOMENTS * COLOURS * self.n.sides, max(1, MOST_PLAYOUTS // len(codes))
         for done in range(0, worlds, at_once):
             now = min(at_once, worlds - done)
-            self.block.call("look_ahead", viewer, judge, len(codes), seed, first + done, now)
-            of_all, marked = self.block.read("values", len(codes) * now), self._markers(len(codes) * now * size)
+            self.block.call("look_ahead", view.seat, judge, len(codes), seed, first + done, now)
+            of_all = self.block.read("values", len(codes) * now)
+            marked = self.block.read("markers", len(codes) * now * size)
             for at in range(len(codes)):
                 values[at] += of_all[at * now : (at + 1) * now]
                 markers[at] += marked[at * now * size : (at + 1) * now * size]
         return [Worlds(*each) for each in zip(values, map(bytes, markers), strict=True)]
-
-    def _markers(self, count: int) -> Any:
-        return self.block.read("markers", count)
 
     def tell(self, study: Study) -> None:
         """How rollouts are to be played."""

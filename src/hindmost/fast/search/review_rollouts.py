@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hindmost.fast.block.laying import MOMENTS, Evaluator, Stage, Study
+from hindmost.fast.block.laying import AFTERWARDS, MOMENTS, REPLIED, Evaluator, Stage, Study
 from hindmost.fast.core.bits import GAMMA, Array, Word, whole
 from hindmost.fast.core.compiled import part
 from hindmost.fast.core.tables import Tables
@@ -15,9 +15,6 @@ from hindmost.fast.laying.playout import OVER, PHASE, SEAT
 from hindmost.fast.laying.worlds import begin
 from hindmost.fast.search.endings import UNSOLVED, may_be_solved, play_to_the_end
 from hindmost.fast.search.rollouts import Known
-
-# When markers are noted: once the viewer is to act again, and after what it would do then.
-REPLIED, AFTERWARDS = 0, 1
 
 
 @part

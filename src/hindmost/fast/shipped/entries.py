@@ -10,6 +10,7 @@ ENTRIES: dict[str, Any] = {
     kernel.__name__: kernel
     for kernel in (
         laying.lay_prepare,
+        laying.lay_see,
         laying.lay_first_thoughts,
         laying.lay_roll_out,
         laying.lay_look_ahead,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hindmost import editions
 from hindmost.fast.block import laying
-from hindmost.fast.block.laying import COLOURS, MOMENTS, HalfScores, Laid, Start, World
-from hindmost.fast.block.tables import Tables
+from hindmost.fast.block.laying import COLOURS, MOMENTS, Laid, Start, World
 from hindmost.fast.core.bits import generator, whole, word_of
-from hindmost.fast.core.compiled import inlined, kernel, part
+from hindmost.fast.core.compiled import inlined, kernel
 from hindmost.fast.core.records import REFUSED, taking_up
 from hindmost.fast.evaluate.evaluator import try_out
 from hindmost.fast.evaluate.half_scores import look
@@ -32,21 +31,8 @@ def start_of(world: World, tiles: int) -> Start:
 
 @inlined
 def known_to(laid: Laid, viewer: int) -> Known:
-    unseen = list_tiles(laid.tables, laid.position)
+    unseen = laid.unseen[0]
     return Known(start_of(laid.position, unseen), viewer, unseen, laid.seen)
-
-
-@part
-def see(tables: Tables, halves: HalfScores, laid: Laid, viewer: int) -> None:
-    """The board anew, and how many halves of each colour have been laid: all that nobody holds or has yet to draw."""
-    look(tables, laid.stage.world, halves)
-    small, n = laid.stage.world.small, tables.n
-    for colour in range(COLOURS):
-        halves.laid[colour] = laid.evaluator.lanes.halves[colour]
-    for kind in range(KINDS):
-        count = whole(small[n.bag + kind]) + whole(small[n.racks + KINDS * viewer + kind])
-        halves.laid[whole(tables.kinds[2 * kind])] -= count
-        halves.laid[whole(tables.kinds[2 * kind + 1])] -= count
 
 
 @kernel
@@ -60,15 +46,34 @@ def lay_prepare(block: int) -> int:
 
 
 @kernel
+def lay_see(block: int, viewer: int) -> int:
+    """The position anew: its tiles, what halves score on its board, and how many of them have been laid, which is all
+    that the viewer neither holds nor has yet to see."""
+    if not is_laid(block):
+        return REFUSED
+    laid = laid_at(block)
+    tables, position, scores = laid.tables, laid.position, laid.seen
+    laid.unseen[0] = list_tiles(tables, position)
+    look(tables, position, scores)
+    small, n = position.small, tables.n
+    for colour in range(COLOURS):
+        scores.laid[colour] = laid.evaluator.lanes.halves[colour]
+    for kind in range(KINDS):
+        count = whole(small[n.bag + kind]) + whole(small[n.racks + KINDS * viewer + kind])
+        scores.laid[whole(tables.kinds[2 * kind])] -= count
+        scores.laid[whole(tables.kinds[2 * kind + 1])] -= count
+    return 0
+
+
+@kernel
 def lay_first_thoughts(block: int, viewer: int, listed: int) -> int:
-    """See the board, and list what can be done there, with what the net says of it. How many."""
+    """List what can be done, with what the net says of it. How many."""
     if not is_laid(block):
         return REFUSED
     laid = laid_at(block)
     tables, evaluator, world = laid.tables, laid.evaluator, laid.stage.world
     known = known_to(laid, viewer)
     begin(known.start, world)
-    see(tables, laid.seen, laid, viewer)
     left = known.unseen
     for seat in range(tables.n.seats):
         if seat != viewer:
