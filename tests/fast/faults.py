@@ -42,13 +42,13 @@ FAULTS = (
     fault("cap ignored", "laying/tracks.py", ("after_a = min(end, before_a + a)", "after_a = before_a + a")),
     fault("cap ignored on other tracks", "laying/tracks.py", ("    return min(end, value + gained)", "    return value + gained")),
     fault("win on one colour", "laying/playout.py", ("if lowest == n.end_2 or", "if bonus or lowest == n.end_2 or")),
-    fault("swapped tiles lost", "laying/playout.py", ("                    bag[left] = kind\n                    left += 1\n", "                    pass\n")),
+    fault("swapped tiles lost", "laying/playout.py", ("            world.bag[left] = kind\n            left += 1\n", "            pass\n")),
     fault(
         "returned before drawing", "laying/playout.py",
         (
-            "                    small[n.aside + kind] = small[n.racks + KINDS * seat + kind]\n",
-            "                    for _ in range(small[n.racks + KINDS * seat + kind]):\n"
-            "                        bag[left] = kind\n                        left += 1\n",
+            "            small[n.aside + kind] = small[n.racks + KINDS * seat + kind]\n",
+            "            for _ in range(small[n.racks + KINDS * seat + kind]):\n"
+            "                world.bag[left] = kind\n                left += 1\n",
         ),
     ),
     fault("swap judged by one half", "block/tables.py", ("if colours >> i & 1 or colours >> j & 1", "if colours >> i & 1")),
@@ -59,7 +59,7 @@ FAULTS = (
     fault("final round one turn short", "laying/playout.py", ("last = whole(n.seats)", "last = whole(n.seats) - 1")),
     fault("surplus not lost", "laying/tracks.py", ("end = n.end_1 if value < n.end_1 else n.end_2", "end = n.end_2")),
     fault("surplus lost by the half where the tile loses it", "laying/tracks.py", ("    if n.by_tile:\n", "    if n.by_tile > 1:\n")),
-    fault("bust tile lost", "collecting/playout.py", ("at risk go to the centre\n                world[CENTRE + code] += 1\n", "at risk go to the centre\n")),
+    fault("bust tile lost", "collecting/playout.py", ("at risk go to the centre\n        world[CENTRE + code] += 1\n", "at risk go to the centre\n")),
     fault("lock ignored", "laying/tracks.py", ("if n.lock and before == 0:", "if n.lock and before < 0:")),
     fault("duel marker never taken", "laying/tracks.py", ("            small[n.holders + colour] = side\n", "            small[n.holders + colour] = 255\n")),
 )  # fmt: skip

@@ -6,13 +6,12 @@ from hindmost.fast.batch.rows import Rows, put_down, take_up
 from hindmost.fast.collecting.playout import ROWS, collect_on
 from hindmost.fast.core.bits import Array, Word, generator, whole
 from hindmost.fast.core.compiled import inlined, kernel
+from hindmost.fast.core.script import Script
 from hindmost.fast.core.tables import CollectingTables, Tables
 from hindmost.fast.laying.greedy import looks_in
-from hindmost.fast.laying.playout import World, play_on
+from hindmost.fast.laying.playout import Policies, World, play_on
 from hindmost.fast.laying.random_playout import may_be_light, play_light
 from hindmost.fast.laying.worlds import Start
-
-FOR_EVER = 1 << 40
 
 
 @inlined
@@ -68,7 +67,8 @@ def lay_matches(
                 played = play_light(tables, world, left, chance)
             else:
                 log = logs[match] if kept else no_log
-                played = play_on(tables, world, noted, policies, left, chance, log, scripted, stop, whole(0))
+                script = Script(log, scripted, stop, whole(0))
+                played = play_on(tables, world, left, chance, Policies(policies, noted), script)
             left = played.left
             counts[match, 0], counts[match, 1], counts[match, 2] = played.plies, played.placed, played.bonuses
             for at in range(tracks.shape[1]):
@@ -103,8 +103,8 @@ def collect_matches(
                 world[at] = rows[row, at]
             log = logs[match] if kept else no_log
             chance = generator(seed, first + match)
-            plies, chance, bonuses = collect_on(tables, world, policies, chance, log, scripted, stop, False)
-            counts[match, 0], counts[match, 1], counts[match, 2] = plies, 0, bonuses
+            played = collect_on(tables, world, chance, policies, Script(log, scripted, stop, whole(0)))
+            counts[match, 0], counts[match, 1], counts[match, 2] = played.plies, 0, played.bonuses
             for at in range(tracks.shape[1]):
                 tracks[match, at] = world[ROWS + at]
             match += 1

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from hindmost.fast.core.bits import GAMMA, Array, Word, below, mixed, whole
 from hindmost.fast.core.compiled import inlined, part
+from hindmost.fast.core.script import Script, is_scripted, note, pauses
 from hindmost.fast.core.tables import CollectingTables
 
 FILL, CHOOSE, REVEAL, DECIDE, OVER = range(5)
+ENDED = 5  # a turn, and the next has not begun: no world is left so
 CENTRE, RISK, ROWS = 6, 12, 18  # the pile comes first
 PHASE, SEAT, BONUS_TURN, OWED = range(4)  # after the rows
 REVEALS, STOPS, TAKES, PASSES = 6, 7, 8, 9  # codes
 FULL = 3  # what the centre is filled up to (S4, S5)
 RANDOM, GREEDY, POINTS = range(3)
+
+
+class Progress(NamedTuple):
+    """Whose turn it is, and how far it has come."""
+
+    phase: int
+    seat: int
+    bonus_turn: int  # 1: this is one
+    owed: int  # bonus turns to come
+
+
+class Collected(NamedTuple):
+    plies: int
+    chance: Word  # goes on from here
+    bonuses: int
 
 
 @inlined
@@ -73,13 +92,14 @@ def going_on(world: Array, row: int, target: int, need: bool, risk: int, left: i
 
 
 @part
-def choose(world: Array, row: int, target: int, phase: int, bonus_turn: int, policy: int, bits: Word) -> int:
+def choose(world: Array, target: int, now: Progress, policy: int, bits: Word) -> int:
     """What a seat says."""
-    may_take = phase == CHOOSE and weakest(world, row) >= 0
-    may_pass = phase == CHOOSE and bonus_turn != 0
-    may_reveal = phase == CHOOSE or total(world, 0) > 0
+    row = ROWS + 6 * now.seat
+    may_take = now.phase == CHOOSE and weakest(world, row) >= 0
+    may_pass = now.phase == CHOOSE and now.bonus_turn != 0
+    may_reveal = now.phase == CHOOSE or total(world, 0) > 0
     if policy == RANDOM:
-        if phase == DECIDE:
+        if now.phase == DECIDE:
             return REVEALS if may_reveal and below(bits, 2) == 0 else STOPS
         which = below(bits, 1 + int(may_take) + int(may_pass))
         if which == 0:
@@ -87,7 +107,7 @@ def choose(world: Array, row: int, target: int, phase: int, bonus_turn: int, pol
         return TAKES if may_take and which == 1 else PASSES
     need = policy == GREEDY
     stopping, revealing = promise(world, row, target, need)
-    if phase == DECIDE:
+    if now.phase == DECIDE:
         return REVEALS if may_reveal and revealing >= stopping else STOPS
     if may_take:
         colour = weakest(world, row)
@@ -125,95 +145,119 @@ def stop_turn(tables: CollectingTables, world: Array, row: int) -> int:
     return min(completed, 1) if tables.n[2] else completed
 
 
-@part
-def collect_on(
-    tables: CollectingTables,
-    world: Array,
-    policies: Array,
-    chance: Word,
-    log: Array,
-    scripted: int,
-    stop: int,
-    pause: bool,
-) -> tuple[int, Word, int]:
-    """Play on: plies, chance and bonus turns. First the codes in the log, then by the policies; see `play_on`."""
+@inlined
+def progress_in(world: Array, turn: int) -> Progress:
+    return Progress(
+        whole(world[turn + PHASE]),
+        whole(world[turn + SEAT]),
+        whole(world[turn + BONUS_TURN]),
+        whole(world[turn + OWED]),
+    )
+
+
+@inlined
+def note_progress(world: Array, turn: int, now: Progress) -> None:
+    world[turn + PHASE] = now.phase
+    world[turn + SEAT] = now.seat
+    world[turn + BONUS_TURN] = now.bonus_turn
+    world[turn + OWED] = now.owed
+
+
+@inlined
+def do_choice(tables: CollectingTables, world: Array, now: Progress, code: int) -> Progress:
+    """Reveal, or end the turn: stop, take the weakest colour, or pass."""
+    row, phase, owed = ROWS + 6 * now.seat, ENDED, now.owed
+    if code == REVEALS:
+        phase = REVEAL
+    elif code == STOPS:
+        owed += stop_turn(tables, world, row)
+    elif code == TAKES:
+        colour = weakest(world, row)
+        world[row + colour] += 1
+        world[CENTRE + colour] -= 1
+    return Progress(phase, now.seat, now.bonus_turn, owed)
+
+
+@inlined
+def any_tile(world: Array, bits: Word) -> int:
+    """The colour of any tile of the pile."""
+    colour, at = 0, below(bits, total(world, 0))
+    while at >= whole(world[colour]):
+        at -= whole(world[colour])
+        colour += 1
+    return colour
+
+
+@inlined
+def turn_up(world: Array, now: Progress, code: int) -> Progress:
+    """A tile of the pile goes to the centre to fill it up, or is revealed: then it is put at risk, or a bust."""
+    phase = ENDED
+    world[code] -= 1
+    if now.phase == FILL:
+        world[CENTRE + code] += 1
+        phase = CHOOSE
+    elif world[CENTRE + code] > 0 and world[RISK + code] == 0:  # valid (S7)
+        world[RISK + code] += 1
+        phase = DECIDE
+    else:  # bust: the tile and all at risk go to the centre
+        world[CENTRE + code] += 1
+        for colour in range(6):
+            world[CENTRE + colour] += world[RISK + colour]
+            world[RISK + colour] = 0
+    return Progress(phase, now.seat, now.bonus_turn, now.owed)
+
+
+@inlined
+def next_turn(tables: CollectingTables, world: Array, now: Progress) -> Progress:
+    """Six complete rows win at once (S15); otherwise a bonus turn that is owed, or the next seat's turn."""
     seats, target = tables.n[0], tables.n[1]
-    turn = ROWS + 6 * seats
-    phase, seat = whole(world[turn + PHASE]), whole(world[turn + SEAT])
-    bonus_turn, owed = whole(world[turn + BONUS_TURN]), whole(world[turn + OWED])
-    logging = log.size > scripted
+    complete = True
+    for colour in range(6):
+        complete = complete and world[ROWS + 6 * now.seat + colour] == target
+    if complete:
+        return Progress(whole(OVER), now.seat, now.bonus_turn, now.owed)
+    if now.owed > 0:
+        return Progress(whole(CHOOSE), now.seat, whole(1), now.owed - 1)
+    return Progress(whole(CHOOSE), now.seat + 1 if now.seat + 1 < seats else 0, whole(0), now.owed)
+
+
+@inlined
+def fill_centre(world: Array, now: Progress) -> Progress:
+    """Before a seat chooses the centre is filled up, and an empty pile takes it in before that."""
+    if total(world, 0) == 0:
+        take_in_centre(world)
+    phase = FILL if total(world, CENTRE) < FULL else CHOOSE
+    return Progress(phase, now.seat, now.bonus_turn, now.owed)
+
+
+@part
+def collect_on(tables: CollectingTables, world: Array, chance: Word, policies: Array, script: Script) -> Collected:
+    """Play on: first by the script, then by the policies of the seats."""
+    turn = ROWS + 6 * tables.n[0]
+    now = progress_in(world, turn)
     plies = bonuses = 0
-    while phase != OVER and plies < stop:
-        row = ROWS + 6 * seat
-        ended = False
+    while now.phase != OVER and plies < script.stop:
         chance += GAMMA
-        bits = mixed(chance)
-        if phase in (CHOOSE, DECIDE):
-            if pause and plies >= scripted:
-                break
-            if plies < scripted:
-                code = whole(log[plies])
-            else:
-                code = choose(world, row, target, phase, bonus_turn, policies[seat], bits)
-            if code == REVEALS:
-                phase = REVEAL
-            elif code == STOPS:
-                earned = stop_turn(tables, world, row)
-                owed += earned
-                bonuses += earned
-                ended = True
-            elif code == TAKES:
-                colour = weakest(world, row)
-                world[row + colour] += 1
-                world[CENTRE + colour] -= 1
-                ended = True
-            else:
-                ended = True
+        chooses = now.phase in (CHOOSE, DECIDE)
+        if chooses and pauses(script, plies):
+            break
+        if is_scripted(script, plies):
+            code = whole(script.log[plies])
+        elif chooses:
+            code = choose(world, tables.n[1], now, policies[now.seat], mixed(chance))
         else:
-            if plies < scripted:
-                code = whole(log[plies])
-            else:
-                code, at = 0, below(bits, total(world, 0))
-                while at >= whole(world[code]):
-                    at -= whole(world[code])
-                    code += 1
-            world[code] -= 1
-            if phase == FILL:
-                world[CENTRE + code] += 1
-                phase = CHOOSE
-            elif world[CENTRE + code] > 0 and world[RISK + code] == 0:  # valid (S7)
-                world[RISK + code] += 1
-                phase = DECIDE
-            else:  # bust: the tile and all at risk go to the centre
-                world[CENTRE + code] += 1
-                for colour in range(6):
-                    world[CENTRE + colour] += world[RISK + colour]
-                    world[RISK + colour] = 0
-                ended = True
-        if logging:
-            log[plies] = code
+            code = any_tile(world, mixed(chance))
+        note(script, plies, code)
         plies += 1
-        if ended:
-            complete = True
-            for colour in range(6):
-                complete = complete and world[row + colour] == target
-            if complete:  # six complete rows win at once (S15)
-                phase = OVER
-                continue
-            if owed > 0:
-                owed -= 1
-                bonus_turn = 1
-            else:
-                seat = seat + 1 if seat + 1 < seats else 0
-                bonus_turn = 0
-            phase = CHOOSE
-        if phase == CHOOSE:  # a turn begins, or the centre is being filled
-            if total(world, 0) == 0:
-                take_in_centre(world)
-            if total(world, CENTRE) < FULL:
-                phase = FILL
-    world[turn + PHASE] = phase
-    world[turn + SEAT] = seat
-    world[turn + BONUS_TURN] = bonus_turn
-    world[turn + OWED] = owed
-    return plies, chance, bonuses
+        owed = now.owed
+        if chooses:
+            now = do_choice(tables, world, now, code)
+        else:
+            now = turn_up(world, now, code)
+        bonuses += now.owed - owed
+        if now.phase == ENDED:
+            now = next_turn(tables, world, now)
+        if now.phase == CHOOSE:
+            now = fill_centre(world, now)
+    note_progress(world, turn, now)
+    return Collected(plies, chance, bonuses)

@@ -29,6 +29,7 @@ from hindmost.fast.collecting.playout import (
 )  # fmt: skip
 from hindmost.fast.core.bits import Array, whole
 from hindmost.fast.core.compiled import inlined, part
+from hindmost.fast.core.script import Script
 from hindmost.fast.core.tables import CollectingTables
 
 NEVER = -np.inf
@@ -96,7 +97,7 @@ def lay_out(tables: CollectingTables, world: Array, room: Turn) -> None:
                     after[RISK + colour] += new
                 after[turn + PHASE] = REVEAL if code < REVEALS else DECIDE if risk else CHOOSE
                 room.script[0] = code
-                collect_on(tables, after, room.nobody, NO_CHANCE, room.script, whole(1), whole(1), False)
+                collect_on(tables, after, NO_CHANCE, room.nobody, Script(room.script, whole(1), whole(1), whole(0)))
 
 
 @part

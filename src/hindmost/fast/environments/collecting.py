@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hindmost.fast.batch.kernels import FOR_EVER
 from hindmost.fast.batch.legality import ALL_LEGAL, mark_choices
 from hindmost.fast.collecting.playout import BONUS_TURN, CHOOSE, DECIDE, OVER, OWED, PHASE, ROWS, SEAT, collect_on
 from hindmost.fast.core.bits import GAMMA, Array, below, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.script import FOR_EVER, Script
 from hindmost.fast.core.tables import CollectingTables
 from hindmost.fast.environments.laying import CALLER, NO_ACTION
 from hindmost.fast.environments.tensors import spread_row
@@ -38,19 +38,20 @@ def collect_advance(
         if codes[row] != NO_ACTION:
             script[0] = codes[row]
             scripted = whole(1)
-        stop, pause = whole(FOR_EVER), True
+        stop, pause = whole(FOR_EVER), whole(1)
         if alone:
-            stop, pause = scripted, False
+            stop, pause = scripted, whole(0)
         while True:
-            _, chance, _ = collect_on(tables, world, policies[row], chance, script[:scripted], scripted, stop, pause)
+            played = collect_on(tables, world, chance, policies[row], Script(script[:scripted], scripted, stop, pause))
+            chance = played.chance
             phase, seat = whole(world[turn + PHASE]), whole(world[turn + SEAT])
             if alone or phase == OVER or ((phase in (CHOOSE, DECIDE)) and policies[row, seat] == CALLER):
                 break
             scripted = whole(0)
             if phase in (CHOOSE, DECIDE):
-                stop, pause = whole(1), False
+                stop, pause = whole(1), whole(0)
             else:
-                stop, pause = whole(FOR_EVER), True
+                stop, pause = whole(FOR_EVER), whole(1)
         chances[row] = chance
     return ALL_LEGAL
 

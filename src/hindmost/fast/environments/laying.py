@@ -7,10 +7,10 @@ bytes of a packed world and then the bag, tile by tile.
 
 from __future__ import annotations
 
-from hindmost.fast.batch.kernels import FOR_EVER
 from hindmost.fast.batch.legality import ALL_LEGAL, is_legal, mark_placements
 from hindmost.fast.core.bits import BYTE, GAMMA, ONE, Array, below, mixed, whole, word_of
 from hindmost.fast.core.compiled import inlined, kernel, part
+from hindmost.fast.core.script import FOR_EVER, Script
 from hindmost.fast.core.tables import Numbers, Tables
 from hindmost.fast.environments.bundles import numbers_in, tables_in
 from hindmost.fast.environments.tensors import spread_row
@@ -28,6 +28,7 @@ from hindmost.fast.laying.playout import (
     PLAYS,
     SEAT,
     SWAPS,
+    Policies,
     World,
     any_placement,
     play_on,
@@ -95,9 +96,8 @@ def lay_advance(
         if alone:
             stop, pause = scripted, whole(0)
         while True:
-            played = play_on(
-                tables, world, noted, policies[row], left, chance, script[:scripted], scripted, stop, pause
-            )
+            asked = Script(script[:scripted], scripted, stop, pause)
+            played = play_on(tables, world, left, chance, Policies(policies[row], noted), asked)
             chance, left = played.chance, played.left
             phase, seat = whole(world.small[n.turn + PHASE]), whole(world.small[n.turn + SEAT])
             if alone or phase == OVER or ((phase in (PLACE, OFFER)) and policies[row, seat] == CALLER):

@@ -9,6 +9,7 @@ import numpy as np
 from hindmost.fast.block.laying import World
 from hindmost.fast.core.bits import GAMMA, ONE, S32, Array, Word, below, mixed, nth_bit, popcount, whole, word_of
 from hindmost.fast.core.compiled import inlined, part
+from hindmost.fast.core.script import Script, is_scripted, note, pauses
 from hindmost.fast.core.tables import Numbers, Tables
 from hindmost.fast.laying.greedy import Looks, best_placement
 from hindmost.fast.laying.placing import KINDS, may_exchange, place
@@ -24,21 +25,43 @@ FOR_EVER = 1 << 40  # plies
 NO_BITS, TURNED = np.uint64(0), np.uint64(KINDS)
 
 
+class Policies(NamedTuple):
+    """By which seats choose what is not scripted."""
+
+    of_seats: Array  # uint8 [seats]
+    looks: Looks
+
+
+class Placement(NamedTuple):
+    kind: int
+    pair: int
+    turned: int  # 1: its first colour on the larger cell
+
+
+class Turn(NamedTuple):
+    phase: int
+    seat: int
+    plays: int  # left in it
+    begun: int  # seats that have placed a tile
+    last: int  # turns left of the final round; 0 before it
+
+
 class Played(NamedTuple):
     plies: int
     left: int  # tiles in the bag
+    open: int  # pairs
     chance: Word  # goes on from here
     placed: int
     bonuses: int
 
 
 @inlined
-def any_placement(tables: Tables, pairs: Array, count: int, kinds: Word, bits: Word) -> tuple[int, int, int]:
+def any_placement(tables: Tables, pairs: Array, count: int, kinds: Word, bits: Word) -> Placement:
     """Kind, pair and which way round, each placement as likely as the other: a mixed tile goes both ways."""
     ways = kinds | (kinds & MIXED) << TURNED
     way = nth_bit(ways, below(bits >> S32, popcount(ways)), tables.in_byte)
     turned = whole(way >= KINDS)
-    return (way - (KINDS & -turned)) & 31, nth_pair(tables, pairs, below(bits, count)), turned
+    return Placement((way - (KINDS & -turned)) & 31, nth_pair(tables, pairs, below(bits, count)), turned)
 
 
 @inlined
@@ -46,6 +69,137 @@ def take_from_bag(bag: Array, at: int, left: int) -> int:
     kind = whole(bag[at])
     bag[at] = bag[left - 1]
     return kind
+
+
+@inlined
+def turn_in(n: Numbers, small: Array) -> Turn:
+    return Turn(
+        whole(small[n.turn + PHASE]),
+        whole(small[n.turn + SEAT]),
+        whole(small[n.turn + PLAYS]),
+        whole(small[n.turn + BEGUN]),
+        whole(small[n.turn + LAST]),
+    )
+
+
+@inlined
+def note_turn(n: Numbers, small: Array, turn: Turn) -> None:
+    small[n.turn + PHASE] = turn.phase
+    small[n.turn + SEAT] = turn.seat
+    small[n.turn + PLAYS] = turn.plays
+    small[n.turn + BEGUN] = turn.begun
+    small[n.turn + LAST] = turn.last
+
+
+@inlined
+def acting(turn: Turn) -> int:
+    """The seat, in such a way that the compiler knows that no index made of it is negative."""
+    return turn.seat & 255
+
+
+@inlined
+def side_of(n: Numbers, seat: int) -> int:
+    return (seat if seat < n.sides else seat - n.sides) & 255
+
+
+@inlined
+def code_of(n: Numbers, chosen: Placement) -> int:
+    return ((chosen.kind * n.pairs + chosen.pair) << 1) | chosen.turned
+
+
+@inlined
+def placement_of(n: Numbers, code: int) -> Placement:
+    return Placement((code >> 1) // n.pairs, (code >> 1) % n.pairs, code & 1)
+
+
+@inlined
+def after_placements(n: Numbers) -> int:
+    """Where the codes of everything else begin."""
+    return 2 * KINDS * whole(n.pairs)
+
+
+@inlined
+def choose_placement(tables: Tables, world: World, policies: Policies, turn: Turn, count: int, bits: Word) -> Placement:
+    """By the policy of the seat, among so many open pairs."""
+    n, seat = tables.n, acting(turn)
+    pairs = world.open_pairs
+    if pairs[n.words] != NO_BITS and (n.every_stone or turn.begun == seat):
+        count = in_opening(tables, world.open_pairs, world.legal)
+        pairs = world.legal
+    held, policy = world.held[seat], policies.of_seats[seat]
+    if policy == RANDOM:
+        return any_placement(tables, pairs, count, held, bits)
+    side, by_points = side_of(n, seat), policy == POINTS
+    return placement_of(n, best_placement(tables, pairs, world.small, policies.looks, side, held, by_points, bits))
+
+
+@inlined
+def take_from_rack(n: Numbers, world: World, seat: int, kind: int) -> Word:
+    """The kinds that are left on it."""
+    at_kind = n.racks + KINDS * seat + kind
+    world.small[at_kind] -= 1
+    world.small[n.sizes + seat] -= 1
+    kinds = world.held[seat] & ~(word_of(world.small[at_kind] == 0) << word_of(kind))
+    world.held[seat] = kinds
+    return kinds
+
+
+@inlined
+def lay_tile(
+    tables: Tables, world: World, policies: Policies, script: Script, turn: Turn, played: Played
+) -> tuple[Turn, Played]:
+    """A seat lays a tile. It goes on with its bonus plays, may be offered an exchange, or has to refill its rack."""
+    n, small, seat = tables.n, world.small, acting(turn)
+    side = side_of(n, seat)
+    chance = played.chance + GAMMA
+    if is_scripted(script, played.plies):
+        chosen = placement_of(n, whole(script.log[played.plies]))
+    else:
+        chosen = choose_placement(tables, world, policies, turn, played.open, mixed(chance))
+    note(script, played.plies, code_of(n, chosen))
+    bonus, count = place(
+        tables, world.open_pairs, world.lines, small, side, chosen.kind, chosen.pair, chosen.turned, False
+    )
+    kinds = take_from_rack(n, world, seat, chosen.kind)
+    plays = turn.plays + bonus - 1
+    lowest = lowest_value(small, n.tracks + 6 * side)
+    if lowest == n.end_2 or (count == 0 and n.ends_placed):
+        phase = OVER
+    elif plays and kinds != NO_BITS:
+        phase = PLACE if count else OVER
+    elif turn.last == 0 and may_exchange(tables, small, side, lowest, kinds, played.left):
+        phase = OFFER
+    else:
+        phase = REFILL
+    return (
+        Turn(phase, seat, plays, max(turn.begun, seat + 1), turn.last),
+        Played(played.plies + 1, played.left, count, chance, played.placed + 1, played.bonuses + bonus),
+    )
+
+
+@inlined
+def answer_offer(
+    tables: Tables, world: World, policies: Policies, script: Script, turn: Turn, played: Played
+) -> tuple[Turn, Played]:
+    """Keep the rack, or show it and set it aside (K15)."""
+    n, small, seat = tables.n, world.small, acting(turn)
+    left, chance = played.left, played.chance + GAMMA
+    if is_scripted(script, played.plies):
+        swaps = script.log[played.plies] == after_placements(n) + SWAPS
+    else:
+        policy = policies.of_seats[seat]
+        swaps = policy == GREEDY or (policy == RANDOM and mixed(chance) >> S32 & ONE != NO_BITS)
+    note(script, played.plies, after_placements(n) + (SWAPS if swaps else KEEP))
+    if swaps:
+        for kind in range(KINDS):
+            small[n.aside + kind] = small[n.racks + KINDS * seat + kind]
+            small[n.racks + KINDS * seat + kind] = 0
+        small[n.sizes + seat] = 0
+        world.held[seat] = NO_BITS
+    return (
+        Turn(SWAP if swaps else REFILL, seat, turn.plays, turn.begun, turn.last),
+        Played(played.plies + 1, left, played.open, chance, played.placed, played.bonuses),
+    )
 
 
 @part
@@ -70,164 +224,118 @@ def put_stone(tables: Tables, world: World, scripted: int, bits: Word) -> int:
 
 
 @inlined
-def note_turn(n: Numbers, small: Array, phase: int, seat: int, plays: int, begun: int) -> None:
-    small[n.turn + PHASE] = phase
-    small[n.turn + SEAT] = seat
-    small[n.turn + PLAYS] = plays
-    small[n.turn + BEGUN] = begun
+def lay_stone(tables: Tables, world: World, script: Script, turn: Turn, played: Played) -> tuple[Turn, Played]:
+    """A start stone is laid, and after the last of them the tiles are dealt (Z3)."""
+    n = tables.n
+    first, chance = after_placements(n) + STONE, played.chance + GAMMA
+    wanted = whole(script.log[played.plies]) - first if is_scripted(script, played.plies) else -1
+    note(script, played.plies, first + put_stone(tables, world, wanted, mixed(chance)))
+    phase = DEAL
+    for start in range(n.starts):
+        if world.small[whole(tables.starts[start])] >= 6:
+            phase = STONES
+    count = count_pairs(tables, world.open_pairs)
+    return (
+        Turn(phase, turn.seat, turn.plays, turn.begun, turn.last),
+        Played(played.plies + 1, played.left, count, chance, played.placed, played.bonuses),
+    )
+
+
+@inlined
+def is_short(n: Numbers, world: World, turn: Turn, left: int) -> bool:
+    """Has the seat a tile to draw? In the final round nobody does."""
+    return world.small[n.sizes + acting(turn)] < n.rack and left > 0 and turn.last == 0
+
+
+@inlined
+def fill_rack(tables: Tables, world: World, script: Script, turn: Turn, played: Played) -> Played:
+    """Draw until the rack is full or the bag is empty."""
+    n, seat = tables.n, acting(turn)
+    plies, left, chance = played.plies, played.left, played.chance
+    while is_short(n, world, turn, left) and plies < script.stop:
+        chance += GAMMA
+        at = below(mixed(chance), left)
+        if is_scripted(script, plies):
+            at = 0
+            while world.bag[at] != whole(script.log[plies]) - after_placements(n) - DRAW:
+                at += 1
+        kind = take_from_bag(world.bag, at, left)
+        left -= 1
+        world.small[n.racks + KINDS * seat + kind] += 1
+        world.small[n.sizes + seat] += 1
+        world.held[seat] |= ONE << word_of(kind)
+        note(script, plies, after_placements(n) + DRAW + kind)
+        plies += 1
+    return Played(plies, left, played.open, chance, played.placed, played.bonuses)
+
+
+@inlined
+def put_back(n: Numbers, world: World, left: int) -> int:
+    """The old tiles go back into the bag after the new ones were drawn (K15). How many tiles it has then."""
+    for kind in range(KINDS):
+        for _ in range(world.small[n.aside + kind]):
+            world.bag[left] = kind
+            left += 1
+        world.small[n.aside + kind] = 0
+    return left
+
+
+@inlined
+def deal_on(n: Numbers, turn: Turn, count: int) -> Turn:
+    """The next seat is dealt to; after the last the first one begins."""
+    if turn.seat + 1 < n.seats:
+        return Turn(whole(DEAL), turn.seat + 1, turn.plays, turn.begun, turn.last)
+    return Turn(PLACE if count else OVER, whole(0), turn.plays, turn.begun, turn.last)
+
+
+@inlined
+def next_turn(n: Numbers, world: World, turn: Turn, count: int, last: int) -> Turn:
+    """The next seat's turn, if it can place; so many are left of the final round."""
+    seat = turn.seat + 1 if turn.seat + 1 < n.seats else 0
+    phase = PLACE if count and world.held[seat] != NO_BITS else OVER
+    return Turn(phase, seat, whole(1), turn.begun, last)
+
+
+@inlined
+def end_turn(n: Numbers, world: World, turn: Turn, played: Played) -> Turn:
+    """A bag that can no longer fill a rack calls the final round; the match is over after its last turn (Z19)."""
+    if turn.last == 1:
+        return Turn(whole(OVER), turn.seat, turn.plays, turn.begun, whole(0))
+    last = max(0, turn.last - 1)
+    if turn.last == 0 and n.final_round and played.left < n.rack:
+        last = whole(n.seats)
+    return next_turn(n, world, turn, played.open, last)
 
 
 @part
-def play_on(
-    tables: Tables,
-    world: World,
-    noted: Looks,
-    policies: Array,
-    left: int,
-    chance: Word,
-    log: Array,
-    scripted: int,
-    stop: int,
-    pause: int,
-) -> Played:
-    """Play on: first the codes that stand in the log, then by the policies of the seats.
-
-    It ends with the match, after `stop` actions, or with `pause` when a seat is to act and the script is done.
-    """
+def play_on(tables: Tables, world: World, left: int, chance: Word, policies: Policies, script: Script) -> Played:
+    """Play on with so many tiles in the bag: first by the script, then by the policies of the seats."""
     n = tables.n
-    open_pairs, lines, small, held, bag = world.open_pairs, world.lines, world.small, world.held, world.bag
-    others = 2 * KINDS * whole(n.pairs)  # the codes after the placements
-    phase, seat = whole(small[n.turn + PHASE]), whole(small[n.turn + SEAT])
-    plays, begun, last = (
-        whole(small[n.turn + PLAYS]),
-        whole(small[n.turn + BEGUN]),
-        whole(small[n.turn + LAST]),
-    )
-    logging = log.size > scripted
-    plies = placed = bonuses = 0
-    count = count_pairs(tables, open_pairs)
-    while phase != OVER and plies < stop:
-        seat &= 255  # so that the compiler knows that no index is negative
-        if phase == PLACE:
-            if pause and plies >= scripted:
+    turn = turn_in(n, world.small)
+    played = Played(whole(0), left, count_pairs(tables, world.open_pairs), chance, whole(0), whole(0))
+    while turn.phase != OVER and played.plies < script.stop:
+        if turn.phase == PLACE:
+            if pauses(script, played.plies):
                 break
-            chance += GAMMA
-            bits = mixed(chance)
-            kinds = held[seat]
-            side = (seat if seat < n.sides else seat - n.sides) & 255
-            opening = open_pairs[n.words] != NO_BITS and (n.every_stone or begun == seat)
-            pairs, ways = open_pairs, count
-            if opening and plies >= scripted:
-                pairs, ways = world.legal, in_opening(tables, open_pairs, world.legal)
-            if plies >= scripted and policies[seat] == RANDOM:
-                kind, pair, turned = any_placement(tables, pairs, ways, kinds, bits)
-            else:
-                if plies < scripted:
-                    code = whole(log[plies])
-                else:
-                    by_points = policies[seat] == POINTS
-                    code = best_placement(tables, pairs, small, noted, side, kinds, by_points, bits)
-                kind, pair, turned = (code >> 1) // n.pairs, (code >> 1) % n.pairs, code & 1
-            if logging:
-                log[plies] = ((kind * n.pairs + pair) << 1) | turned
-            plies += 1
-            placed += 1
-            bonus, count = place(tables, open_pairs, lines, small, side, kind, pair, turned, False)
-            at_kind = n.racks + KINDS * seat + kind
-            small[at_kind] -= 1
-            kinds &= ~(np.uint64(small[at_kind] == 0) << np.uint64(kind))
-            held[seat] = kinds
-            small[n.sizes + seat] -= 1
-            plays += bonus - 1
-            bonuses += bonus
-            begun = max(begun, seat + 1)
-            lowest = lowest_value(small, n.tracks + 6 * side)
-            if lowest == n.end_2 or (count == 0 and n.ends_placed):
-                phase = OVER
+            turn, played = lay_tile(tables, world, policies, script, turn, played)
+            if turn.phase != REFILL:
                 continue
-            if plays and kinds != NO_BITS:
-                phase = PLACE if count else OVER
-                continue
-            phase = REFILL
-            if last == 0 and may_exchange(tables, small, side, lowest, kinds, left):
-                phase = OFFER
-                continue
-        elif phase == OFFER:
-            if pause and plies >= scripted:
+        elif turn.phase == OFFER:
+            if pauses(script, played.plies):
                 break
-            chance += GAMMA
-            if plies < scripted:
-                swaps = log[plies] == others + SWAPS
-            else:
-                policy = policies[seat]
-                swaps = policy == GREEDY or (policy == RANDOM and mixed(chance) >> S32 & ONE != NO_BITS)
-            if logging:
-                log[plies] = others + (SWAPS if swaps else KEEP)
-            plies += 1
-            phase = REFILL
-            if swaps:  # show the rack and set it aside (K15)
-                phase = SWAP
-                for kind in range(KINDS):
-                    small[n.aside + kind] = small[n.racks + KINDS * seat + kind]
-                    small[n.racks + KINDS * seat + kind] = 0
-                small[n.sizes + seat] = 0
-                held[seat] = NO_BITS
-        elif phase == STONES:
-            chance += GAMMA
-            wanted = whole(log[plies]) - others - STONE if plies < scripted else -1
-            colour = put_stone(tables, world, wanted, mixed(chance))
-            if logging:
-                log[plies] = others + STONE + colour
-            plies += 1
-            count = count_pairs(tables, open_pairs)
-            phase = DEAL
-            for start in range(n.starts):
-                if small[whole(tables.starts[start])] >= 6:
-                    phase = STONES
+            turn, played = answer_offer(tables, world, policies, script, turn, played)
+        elif turn.phase == STONES:
+            turn, played = lay_stone(tables, world, script, turn, played)
             continue
-
-        while small[n.sizes + seat] < n.rack and left > 0 and last == 0 and plies < stop:
-            chance += GAMMA
-            at = below(mixed(chance), left)
-            if plies < scripted:
-                at = 0
-                while bag[at] != whole(log[plies]) - others - DRAW:
-                    at += 1
-            kind = take_from_bag(bag, at, left)
-            left -= 1
-            small[n.racks + KINDS * seat + kind] += 1
-            small[n.sizes + seat] += 1
-            held[seat] |= ONE << word_of(kind)
-            if logging:
-                log[plies] = others + DRAW + kind
-            plies += 1
-        if small[n.sizes + seat] < n.rack and left > 0 and last == 0:
+        played = fill_rack(tables, world, script, turn, played)
+        if is_short(n, world, turn, played.left):
             break  # stopped before the rack was full
-        if phase == DEAL:
-            seat += 1
-            if seat == n.seats:
-                seat = 0
-                phase = PLACE if count else OVER
+        if turn.phase == DEAL:
+            turn = deal_on(n, turn, played.open)
             continue
-        if phase == SWAP:  # the old tiles go back into the bag after the new ones were drawn
-            for kind in range(KINDS):
-                for _ in range(small[n.aside + kind]):
-                    bag[left] = kind
-                    left += 1
-                small[n.aside + kind] = 0
-
-        # The next seat's turn, unless that was the last of the final round (Z19).
-        if last == 1:
-            last = 0
-            phase = OVER
-            continue
-        if last > 0:
-            last -= 1
-        elif n.final_round and left < n.rack:
-            last = whole(n.seats)
-        seat = seat + 1 if seat + 1 < n.seats else 0
-        plays = 1
-        phase = PLACE if count and held[seat] != NO_BITS else OVER
-    note_turn(n, small, phase, seat, plays, begun)
-    small[n.turn + LAST] = last
-    return Played(plies, left, chance, placed, bonuses)
+        if turn.phase == SWAP:
+            left = put_back(n, world, played.left)
+            played = Played(played.plies, left, played.open, played.chance, played.placed, played.bonuses)
+        turn = end_turn(n, world, turn, played)
+    note_turn(n, world.small, turn)
+    return played

@@ -11,21 +11,27 @@ from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.tables import Numbers, Tables
 from hindmost.fast.laying.placing import KINDS, may_exchange, place
 from hindmost.fast.laying.playout import (
-    BEGUN,
     DEAL,
     NO_BITS,
     OFFER,
     OVER,
     PHASE,
     PLACE,
-    PLAYS,
     RANDOM,
-    SEAT,
+    REFILL,
     Played,
+    Turn,
     World,
+    acting,
     any_placement,
+    deal_on,
+    next_turn,
     note_turn,
+    put_back,
+    side_of,
     take_from_bag,
+    take_from_rack,
+    turn_in,
 )  # fmt: skip
 from hindmost.fast.laying.surface import count_pairs, in_opening, leave_start
 from hindmost.fast.laying.tracks import lowest_value
@@ -42,102 +48,106 @@ def may_be_light(n: Numbers, small: Array, policies: Array) -> bool:
 
 
 @inlined
-def draw_one(small: Array, held: Array, bag: Array, rack: int, seat: int, left: int, chance: Word) -> None:
+def draw_one(n: Numbers, world: World, seat: int, left: int, chance: Word) -> None:
     """Any tile of the bag goes to a rack."""
-    kind = take_from_bag(bag, below(mixed(chance), left), left)
-    small[rack + kind] += 1
-    held[seat] |= ONE << word_of(kind)
+    kind = take_from_bag(world.bag, below(mixed(chance), left), left)
+    world.small[n.racks + KINDS * seat + kind] += 1
+    world.held[seat] |= ONE << word_of(kind)
 
 
-@part
-def swap(
-    small: Array, held: Array, bag: Array, rack: int, aside: int, size: int, seat: int, left: int, chance: Word
-) -> None:
+@inlined
+def swap(n: Numbers, world: World, seat: int, left: int, chance: Word) -> None:
     """The tiles on the rack go back into the bag after the new ones were drawn (K15)."""
+    small, rack = world.small, n.racks + KINDS * seat
     for kind in range(KINDS):
-        small[aside + kind] = small[rack + kind]
+        small[n.aside + kind] = small[rack + kind]
         small[rack + kind] = 0
-    held[seat] = NO_BITS
-    for _ in range(size):
+    world.held[seat] = NO_BITS
+    for _ in range(n.rack):
         chance += GAMMA
-        draw_one(small, held, bag, rack, seat, left, chance)
+        draw_one(n, world, seat, left, chance)
         left -= 1
-    for kind in range(KINDS):
-        for _ in range(small[aside + kind]):
-            bag[left] = kind
-            left += 1
-        small[aside + kind] = 0
+    put_back(n, world, left)
+
+
+@inlined
+def lay_any_tile(tables: Tables, world: World, turn: Turn, played: Played) -> tuple[Turn, Played]:
+    """As `lay_tile`, with any tile of the rack anywhere."""
+    n, small, seat = tables.n, world.small, acting(turn)
+    side, chance = side_of(n, seat), played.chance + GAMMA
+    pairs, count = world.open_pairs, played.open
+    if turn.begun == seat:
+        pairs, count = world.legal, in_opening(tables, world.open_pairs, world.legal)
+    kind, pair, turned = any_placement(tables, pairs, count, world.held[seat], mixed(chance))
+    bonus, count = place(tables, world.open_pairs, world.lines, small, side, kind, pair, turned, True)
+    begun = turn.begun
+    if begun < n.seats:
+        leave_start(tables, world.open_pairs, pair)
+        begun = max(begun, seat + 1)
+    kinds = take_from_rack(n, world, seat, kind)
+    plays = turn.plays + bonus - 1
+    may_win = bonus or not n.plain  # otherwise no marker can have come to its end
+    if count == 0 or (may_win and lowest_value(small, n.tracks + 6 * side) == n.end_2):
+        phase = OVER
+    elif plays and kinds != NO_BITS:
+        phase = PLACE
+    elif n.exchange and may_exchange(tables, small, side, lowest_value(small, n.tracks + 6 * side), kinds, played.left):
+        phase = OFFER
+    else:
+        phase = REFILL
+    return (
+        Turn(phase, seat, plays, begun, turn.last),
+        Played(played.plies + 1, played.left, count, chance, played.placed + 1, played.bonuses + bonus),
+    )
+
+
+@inlined
+def toss_for_exchange(n: Numbers, world: World, turn: Turn, played: Played) -> Played:
+    """Keep the rack or swap it, one as likely as the other."""
+    seat = acting(turn)
+    plies, left, chance = played.plies + 1, played.left, played.chance + GAMMA
+    if mixed(chance) >> S32 & ONE != NO_BITS:
+        swap(n, world, seat, left, chance)
+        plies += whole(n.rack)
+        left += whole(world.small[n.sizes + seat]) - n.rack
+        chance += GAMMA * word_of(n.rack)
+        world.small[n.sizes + seat] = n.rack
+    return Played(plies, left, played.open, chance, played.placed, played.bonuses)
+
+
+@inlined
+def draw_up(n: Numbers, world: World, turn: Turn, played: Played) -> Played:
+    """Draw until the rack is full or the bag is empty."""
+    seat = acting(turn)
+    plies, left, chance = played.plies, played.left, played.chance
+    size = whole(world.small[n.sizes + seat])
+    while size < n.rack and left > 0:
+        chance += GAMMA
+        draw_one(n, world, seat, left, chance)
+        left -= 1
+        size += 1
+        plies += 1
+    world.small[n.sizes + seat] = size
+    return Played(plies, left, played.open, chance, played.placed, played.bonuses)
 
 
 @inlined
 def play_light(tables: Tables, world: World, left: int, chance: Word) -> Played:
     """Play on to the end."""
     n = tables.n
-    open_pairs, lines, small, held, bag = world.open_pairs, world.lines, world.small, world.held, world.bag
-    phase, seat = whole(small[n.turn + PHASE]), whole(small[n.turn + SEAT])
-    plays, begun = whole(small[n.turn + PLAYS]), whole(small[n.turn + BEGUN])
-    placed = bonuses = 0
-    others = left  # plies that are no placements: tiles that are gone from the bag, and what is added here
-    count = count_pairs(tables, open_pairs)
-    while phase != OVER:
-        seat &= 255  # so that the compiler knows that no index is negative
-        rack = n.racks + KINDS * seat
-        size = whole(small[n.sizes + seat])
-        if phase == PLACE:
-            side = (seat if seat < n.sides else seat - n.sides) & 255
-            kinds = held[seat]
-            chance += GAMMA
-            pairs, ways = open_pairs, count
-            if begun == seat:
-                pairs, ways = world.legal, in_opening(tables, open_pairs, world.legal)
-            kind, pair, turned = any_placement(tables, pairs, ways, kinds, mixed(chance))
-            bonus, count = place(tables, open_pairs, lines, small, side, kind, pair, turned, True)
-            if begun < n.seats:
-                leave_start(tables, open_pairs, pair)
-                begun = max(begun, seat + 1)
-            placed += 1
-            small[rack + kind] -= 1
-            kinds &= ~(word_of(small[rack + kind] == 0) << word_of(kind))
-            held[seat] = kinds
-            size -= 1
-            plays -= 1
-            if bonus or not n.plain:  # otherwise no marker can have come to its end
-                bonuses += bonus
-                plays += bonus
-                if lowest_value(small, n.tracks + 6 * side) == n.end_2:
-                    phase = OVER
-                    break
-            if count == 0:
-                phase = OVER
-                break
-            if plays and kinds != NO_BITS:
-                small[n.sizes + seat] = size
+    turn = turn_in(n, world.small)
+    played = Played(whole(0), left, count_pairs(tables, world.open_pairs), chance, whole(0), whole(0))
+    while turn.phase != OVER:
+        if turn.phase == PLACE:
+            turn, played = lay_any_tile(tables, world, turn, played)
+            if turn.phase not in (REFILL, OFFER):
                 continue
-            if n.exchange:
-                lowest = lowest_value(small, n.tracks + 6 * side)
-                if may_exchange(tables, small, side, lowest, kinds, left):
-                    phase = OFFER
-        if phase == OFFER:
-            chance += GAMMA
-            others += 1
-            if mixed(chance) >> S32 & ONE != NO_BITS:
-                swap(small, held, bag, rack, whole(n.aside), whole(n.rack), seat, left, chance)
-                chance += GAMMA * word_of(n.rack)
-                others += size
-                left += size - n.rack
-                size = whole(n.rack)
-        while size < n.rack and left > 0:
-            chance += GAMMA
-            draw_one(small, held, bag, rack, seat, left, chance)
-            left -= 1
-            size += 1
-        small[n.sizes + seat] = size
-        seat += 1
-        if phase == DEAL and seat < n.seats:
-            continue
-        if seat == n.seats:
-            seat = 0
-        plays = 1
-        phase = PLACE if count and held[seat] != NO_BITS else OVER
-    note_turn(n, small, phase, seat, plays, begun)
-    return Played(placed + others - left, left, chance, placed, bonuses)
+        if turn.phase == OFFER:
+            played = toss_for_exchange(n, world, turn, played)
+        played = draw_up(n, world, turn, played)
+        if turn.phase == DEAL:
+            turn = deal_on(n, turn, played.open)
+        else:
+            turn = next_turn(n, world, turn, played.open, turn.last)
+    note_turn(n, world.small, turn)
+    return played

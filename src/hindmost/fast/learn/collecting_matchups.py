@@ -14,6 +14,7 @@ from hindmost.fast.collecting.turn import CODES, NEVER, Turn, solve
 from hindmost.fast.core.bits import GAMMA, S32, Array, Word, generator, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
 from hindmost.fast.core.maths import gaussian
+from hindmost.fast.core.script import Script
 from hindmost.fast.core.tables import CollectingTables
 
 BY_RULE, BY_NET, AHEAD = range(3)
@@ -95,5 +96,6 @@ def meet(
                 room.script[0] = decide(tables, judge, world, room, inner, minds[who], noise)
                 noise += GAMMA << S32
                 made += 1
-            _, chance, _ = collect_on(tables, world, room.nobody, chance, room.script, whole(chooses), whole(1), False)
+            script = Script(room.script, whole(chooses), whole(1), whole(0))
+            chance = collect_on(tables, world, chance, room.nobody, script).chance
         winners[match] = who if world[turn + PHASE] == OVER else -1

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.batch.kernels import FOR_EVER
 from hindmost.fast.collecting.evaluator import SHARED, Judge, show
 from hindmost.fast.collecting.playout import CHOOSE, DECIDE, OVER, PHASE, REVEALS, ROWS, SEAT, STOPS, collect_on, total
 from hindmost.fast.collecting.turn import CODES, Turn, at_risk, solve
 from hindmost.fast.core.bits import Array, Word, generator, whole
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.script import Script, until_a_choice
 from hindmost.fast.core.tables import CollectingTables
 
 LONGEST = 300  # turns of a match; one that takes longer is judged as it stands
@@ -42,14 +42,14 @@ def finish_turn(tables: CollectingTables, world: Array, room: Turn, chance: Word
     turn = ROWS + 6 * tables.n[0]
     seat = whole(world[turn + SEAT])
     room.script[0] = code
-    _, chance, _ = collect_on(
-        tables, world, room.nobody, chance, room.script, whole(1), 1 + whole(code == REVEALS), False
-    )
+    script = Script(room.script, whole(1), 1 + whole(code == REVEALS), whole(0))
+    chance = collect_on(tables, world, chance, room.nobody, script).chance
     while world[turn + PHASE] == DECIDE:
         risk = at_risk(world)
         stop = total(world, 0) == 0 or room.worth[CODES * risk + STOPS, seat] >= room.going_on[risk, seat]
         room.script[0] = STOPS if stop else REVEALS
-        _, chance, _ = collect_on(tables, world, room.nobody, chance, room.script, whole(1), 2 - whole(stop), False)
+        script = Script(room.script, whole(1), 2 - whole(stop), whole(0))
+        chance = collect_on(tables, world, chance, room.nobody, script).chance
     return chance
 
 
@@ -91,9 +91,7 @@ def practise(
             show(tables, judge.lacks, world, notes.shown[at], notes.told[at])
             notes.seat[at] = world[turn + SEAT]
             if world[turn + PHASE] != CHOOSE:
-                _, chance, _ = collect_on(
-                    tables, world, room.nobody, chance, room.script, whole(0), whole(FOR_EVER), True
-                )
+                chance = collect_on(tables, world, chance, room.nobody, until_a_choice(room.script)).chance
             code = solve(tables, judge, world, room)
             for seat in range(seats):
                 notes.chances[at, seat] = room.choices[code, seat]

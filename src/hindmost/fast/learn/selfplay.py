@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from hindmost.fast.batch.kernels import FOR_EVER, begin
+from hindmost.fast.batch.kernels import begin
 from hindmost.fast.core.bits import GAMMA, Array, Word, below, generator, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.script import one_action, until_a_choice
 from hindmost.fast.core.tables import Tables
 from hindmost.fast.evaluate.evaluator import Mind, covered, decide, outcome, see_placement, try_out
 from hindmost.fast.evaluate.features import IS_OVER
 from hindmost.fast.evaluate.half_scores import Sight, look
 from hindmost.fast.laying.greedy import Looks
 from hindmost.fast.laying.placing import KINDS
-from hindmost.fast.laying.playout import OFFER, OVER, PHASE, SEAT, World, play_on
+from hindmost.fast.laying.playout import OFFER, OVER, PHASE, SEAT, Policies, World, play_on
 from hindmost.fast.laying.surface import BARE
 from hindmost.fast.laying.worlds import Start
 
@@ -35,7 +36,7 @@ def act(
     under_a = under_b = BARE
     if laid:
         under_a, under_b = covered(tables, world.small, code)
-    played = play_on(tables, world, noted, policies, left, chance, script, whole(1), whole(FOR_EVER), whole(1))
+    played = play_on(tables, world, left, chance, Policies(policies, noted), one_action(script))
     if laid:
         see_placement(tables, mind.lanes, world, sight, code, under_a, under_b)
     return played.left, played.chance
@@ -54,7 +55,7 @@ def deal(
 ) -> tuple[int, Word]:
     """A new match up to its first decision, and the sight of it; how many tiles are left in the bag."""
     left = begin(start, world)
-    played = play_on(tables, world, noted, policies, left, chance, script[:0], whole(0), whole(FOR_EVER), whole(1))
+    played = play_on(tables, world, left, chance, Policies(policies, noted), until_a_choice(script))
     look(tables, world, sight)
     for colour in range(6):
         sight.laid[colour] = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hindmost.fast.batch.kernels import FOR_EVER
 from hindmost.fast.collecting.playout import (
     CHOOSE,
     OVER,
@@ -17,6 +16,7 @@ from hindmost.fast.collecting.playout import (
 )
 from hindmost.fast.core.bits import Array, Word, generator, whole
 from hindmost.fast.core.compiled import inlined, kernel, part
+from hindmost.fast.core.script import Script, one_action
 from hindmost.fast.core.tables import CollectingTables
 from hindmost.fast.laying.tracks import in_order
 from hindmost.fast.search.tree import NOTHING, Tree, add_child, attraction, credit, find_child
@@ -90,14 +90,14 @@ def search_collecting(
             if child == NOTHING:
                 break
             script[0] = tree.code[child]
-            _, chance, _ = collect_on(tables, world, policies, chance, script, whole(1), whole(FOR_EVER), True)
+            chance = collect_on(tables, world, chance, policies, one_action(script)).chance
             tree.path[depth] = child
             depth += 1
             node = child
             if grown:
                 break
         if world[turn] != OVER:
-            collect_on(tables, world, policies, chance, script[:0], whole(0), most, False)
+            collect_on(tables, world, chance, policies, Script(script[:0], whole(0), most, whole(0)))
         for seat in range(seats):
             row = ROWS + 6 * seat
             orders[seat] = in_order(

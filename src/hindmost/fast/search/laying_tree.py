@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.batch.kernels import FOR_EVER, begin
 from hindmost.fast.core.bits import GAMMA, ONE, Array, Word, generator, mixed, whole, word_of
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.script import one_action, to_the_end
 from hindmost.fast.core.tables import Tables
 from hindmost.fast.laying.greedy import Looks, half_points, worth
 from hindmost.fast.laying.imagining import imagine
 from hindmost.fast.laying.legal import note_legal
 from hindmost.fast.laying.placing import KINDS
+from hindmost.fast.laying.worlds import begin
 from hindmost.fast.laying.playout import (
     KEEP,
     NO_BITS,
@@ -22,6 +23,7 @@ from hindmost.fast.laying.playout import (
     OVER,
     PHASE,
     SEAT,
+    Policies,
     World,
     any_placement,
     play_on,
@@ -153,7 +155,7 @@ def search_laying(
             if child == NOTHING:
                 break
             script[0] = tree.code[child]
-            played = play_on(tables, world, noted, policies, left, chance, script, whole(1), whole(FOR_EVER), whole(1))
+            played = play_on(tables, world, left, chance, Policies(policies, noted), one_action(script))
             left, chance = played.left, played.chance
             tree.path[depth] = child
             depth += 1
@@ -164,7 +166,7 @@ def search_laying(
             if light:
                 play_light(tables, world, left, chance)
             else:
-                play_on(tables, world, noted, policies, left, chance, script[:0], whole(0), whole(FOR_EVER), whole(0))
+                play_on(tables, world, left, chance, Policies(policies, noted), to_the_end(script))
         for side in range(n.sides):
             room.orders[side] = standing(tables, world.small, side)
         judge(room.orders, weights, room.values)
