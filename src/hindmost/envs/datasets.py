@@ -16,6 +16,7 @@ import numpy as np
 from hindmost.envs import rewards, worlds
 from hindmost.envs.observing import layout
 from hindmost.fast.batch.batches import run
+from hindmost.fast.batch.kernels import Asked
 from hindmost.fast.batch.matches import start_of
 from hindmost.fast.batch.results import MOST_PLIES, policies
 from hindmost.fast.batch.simulation import Sums
@@ -62,7 +63,7 @@ def _batch(game: AnyGame, chosen: Array, matches: int, seed: object, first: int)
     while True:
         logs = np.empty((matches, room), np.int32)
         start = start_of(game)[None].copy()
-        results = run(game, start, matches, number(seed), chosen, first, logs, 0, room)
+        results = run(game, start, chosen, Asked(number(seed), first, matches, 0, room), logs)
         if results.plies.max() < room or room >= MOST_PLIES:
             break
         room = min(8 * room, MOST_PLIES)  # one of them needs more

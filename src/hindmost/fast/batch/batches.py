@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from hindmost.fast.batch import kernels, legality
-from hindmost.fast.batch.results import MOST_PLIES, Results, looking, nothing_noted, policies
-from hindmost.fast.batch.rows import rows_in
+from hindmost.fast.batch.kernels import Asked
+from hindmost.fast.batch.results import MOST_PLIES, Results, looking, nothing_noted, policies, results
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.codes import count
 from hindmost.fast.core.packing import BadWorld, header, is_view, size, unpack
@@ -19,7 +18,7 @@ from hindmost.game import AnyGame, IllegalAction
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 
-NO_LOGS = np.zeros((0, 0), np.int32)
+NO_LOGS = np.zeros((1, 0), np.int32)
 
 
 def legal_masks(game: AnyGame, packed: Array, sound: bool = False) -> Array:
@@ -50,7 +49,7 @@ def play_many(
 ) -> Results:
     """So many matches from each world, first all of the first world; number `first` and those after it."""
     rows = states(game, packed, sound)
-    return run(game, rows, matches, number(seed), policies(game, names), first, NO_LOGS, 0, MOST_PLIES)
+    return run(game, rows, policies(game, names), Asked(number(seed), first, matches, 0, MOST_PLIES))
 
 
 def states(game: AnyGame, packed: Array, sound: bool) -> Array:
@@ -82,50 +81,40 @@ def masks(game: AnyGame, rows: Array) -> Array:
     marked = np.zeros((len(rows), count(game)), np.bool_)
     if isinstance(game, Laying):
         tables = laying_tables(game)
-        legality.lay_masks(tables, rows_in(tables, rows), room(tables), marked)
+        legality.lay_masks(tables, rows, room(tables), marked)
     else:
         assert isinstance(game, Collecting)
-        legality.collect_masks(collecting_tables(game), rows[:, HEADER:], _room(rows), marked)
+        legality.collect_masks(collecting_tables(game), rows, _room(rows), marked)
     return marked
 
 
 def _illegal(game: AnyGame, rows: Array, codes: Array) -> int:
     if isinstance(game, Laying):
         tables = laying_tables(game)
-        return legality.lay_illegal(tables, rows_in(tables, rows), room(tables), codes)
+        return legality.lay_illegal(tables, rows, room(tables), codes)
     assert isinstance(game, Collecting)
     marked = np.zeros(count(game), np.bool_)
-    return legality.collect_illegal(collecting_tables(game), rows[:, HEADER:], _room(rows), marked, codes)
+    return legality.collect_illegal(collecting_tables(game), rows, _room(rows), marked, codes)
 
 
 def do(game: AnyGame, rows: Array, scripts: Array) -> Array:
     """Worlds after actions that are known to be legal, written over those that are given."""
     nobody, plies = np.zeros(game.seats, np.uint8), scripts.shape[1]
-    run(game, rows, 1, np.uint64(0), nobody, 0, scripts, plies, plies)
+    run(game, rows, nobody, Asked(np.uint64(0), 0, 1, plies, plies), scripts)
     return rows
 
 
-def run(
-    game: AnyGame,
-    rows: Array,
-    each: int,
-    seed: np.uint64,
-    chosen: Array,
-    first: int,
-    logs: Array,
-    scripted: int,
-    stop: int,
-) -> Results:
+def run(game: AnyGame, rows: Array, chosen: Array, asked: Asked, logs: Array = NO_LOGS) -> Results:
     """Matches from each world; where logs are kept, the worlds are written over with the ends of the last of these."""
-    noted = nothing_noted(game, len(rows) * each)
-    rest: tuple[Any, ...] = (chosen, seed, first, each, noted.tracks, noted.counts, logs, scripted, stop)
+    noted = nothing_noted(game, len(rows) * asked.each, logs)
     if isinstance(game, Laying):
         tables = laying_tables(game)
-        kernels.lay_matches(tables, rows_in(tables, rows), room(tables), room(tables), looking(game), *rest)
+        within = kernels.Room(room(tables), room(tables), looking(game))
+        kernels.lay_matches(tables, rows, within, chosen, asked, noted)
     else:
         assert isinstance(game, Collecting)
-        kernels.collect_matches(collecting_tables(game), rows[:, HEADER:], _room(rows), *rest)
-    return noted.results(game)
+        kernels.collect_matches(collecting_tables(game), rows, _room(rows), chosen, asked, noted)
+    return results(game, noted)
 
 
 def _room(rows: Array) -> Array:

@@ -2,112 +2,108 @@
 
 from __future__ import annotations
 
-from hindmost.fast.batch.rows import Rows, put_down, take_up
+from typing import NamedTuple
+
+from hindmost.fast.batch.rows import copy, put_down, take_up
 from hindmost.fast.collecting.playout import ROWS, collect_on
 from hindmost.fast.core.bits import Array, Word, generator, whole
 from hindmost.fast.core.compiled import inlined, kernel
 from hindmost.fast.core.script import Script
-from hindmost.fast.core.tables import CollectingTables, Tables
+from hindmost.fast.core.tables import HEADER, CollectingTables, Tables
 from hindmost.fast.laying.greedy import looks_in
 from hindmost.fast.laying.playout import Policies, World, play_on
 from hindmost.fast.laying.random_playout import may_be_light, play_light
 from hindmost.fast.laying.worlds import Start
 
 
+class Asked(NamedTuple):
+    """Which matches, and how far."""
+
+    seed: Word
+    first: int  # the number of the first of them
+    each: int  # so many from each world
+    scripted: int  # so many plies of each stand in its log
+    stop: int  # plies at most
+
+
+class Noted(NamedTuple):
+    """What is written down of matches: a row each."""
+
+    tracks: Array  # uint8 [matches, 6 * sides]
+    counts: Array  # int64 [matches, 3]: plies, placements, bonus plays or turns
+    logs: Array  # int32 [matches, plies]; one row without room where no logs are kept
+
+
+class Room(NamedTuple):
+    start: World
+    world: World
+    looking: Array  # see `greedy.looks_in`
+
+
 @inlined
 def begin(start: Start, world: World) -> int:
     """A world as it was at the start; how many tiles its bag has."""
-    for at in range(start.open_pairs.size):
-        world.open_pairs[at] = start.open_pairs[at]
-    for at in range(start.lines.size):
-        world.lines[at] = start.lines[at]
-    for at in range(start.small.size):
-        world.small[at] = start.small[at]
-    for at in range(start.held.size):
-        world.held[at] = start.held[at]
-    for at in range(start.bag.size):
-        world.bag[at] = start.bag[at]
+    copy(start.open_pairs, world.open_pairs, start.open_pairs.size)
+    copy(start.lines, world.lines, start.lines.size)
+    copy(start.small, world.small, start.small.size)
+    copy(start.held, world.held, start.held.size)
+    copy(start.bag, world.bag, start.bag.size)
     return start.bag.size
 
 
 @kernel
-def lay_matches(
-    tables: Tables,
-    rows: Rows,
-    taken: World,
-    world: World,
-    looking: Array,
-    policies: Array,
-    seed: Word,
-    first: int,
-    each: int,
-    tracks: Array,
-    counts: Array,
-    logs: Array,
-    scripted: int,
-    stop: int,
-) -> None:
+def lay_matches(tables: Tables, packed: Array, room: Room, policies: Array, asked: Asked, noted: Noted) -> None:
     """So many matches from each world, each with its own chance and as far as asked.
 
     Where logs are kept, the worlds are left as the last match from each has ended.
     """
-    kept = logs.shape[0] > 0
-    no_log = logs.reshape(logs.size)[:0]
-    at_tracks = whole(tables.n.tracks)
-    noted = looks_in(tables.n, looking)
+    n, taken, world = tables.n, room.start, room.world
+    kept = noted.logs.shape[1] > 0
+    choosing = Policies(policies, looks_in(n, room.looking))
     match = 0
-    for row in range(rows.small.shape[0]):
-        left = take_up(tables, rows, row, taken)
+    for row in range(packed.shape[0]):
+        left = take_up(tables, packed[row], taken)
         start = Start(taken.open_pairs, taken.lines, taken.small, taken.held, taken.bag[:left])
-        light = not kept and may_be_light(tables.n, start.small, policies)
-        for _ in range(each):
+        light = not kept and may_be_light(n, start.small, policies)
+        for _ in range(asked.each):
             left = begin(start, world)
-            chance = generator(seed, first + match)
+            chance = generator(asked.seed, asked.first + match)
             if light:
                 played = play_light(tables, world, left, chance)
             else:
-                log = logs[match] if kept else no_log
-                script = Script(log, scripted, stop, whole(0))
-                played = play_on(tables, world, left, chance, Policies(policies, noted), script)
+                script = Script(noted.logs[match if kept else 0], asked.scripted, asked.stop, whole(0))
+                played = play_on(tables, world, left, chance, choosing, script)
             left = played.left
-            counts[match, 0], counts[match, 1], counts[match, 2] = played.plies, played.placed, played.bonuses
-            for at in range(tracks.shape[1]):
-                tracks[match, at] = world.small[at_tracks + at]
+            count_match(noted, match, played.plies, played.placed, played.bonuses)
+            copy(world.small[whole(n.tracks) :], noted.tracks[match], noted.tracks.shape[1])
             match += 1
         if kept:
-            put_down(tables, rows, row, world, left)
+            put_down(tables, packed[row], world, left)
+
+
+@inlined
+def count_match(noted: Noted, match: int, plies: int, placed: int, bonuses: int) -> None:
+    noted.counts[match, 0] = plies
+    noted.counts[match, 1] = placed
+    noted.counts[match, 2] = bonuses
 
 
 @kernel
 def collect_matches(
-    tables: CollectingTables,
-    rows: Array,
-    world: Array,
-    policies: Array,
-    seed: Word,
-    first: int,
-    each: int,
-    tracks: Array,
-    counts: Array,
-    logs: Array,
-    scripted: int,
-    stop: int,
+    tables: CollectingTables, packed: Array, world: Array, policies: Array, asked: Asked, noted: Noted
 ) -> None:
     """The same of a collecting game."""
-    kept = logs.shape[0] > 0
-    no_log = logs.reshape(logs.size)[:0]
+    kept = noted.logs.shape[1] > 0
     match = 0
-    for row in range(rows.shape[0]):
-        for _ in range(each):
-            for at in range(world.size):
-                world[at] = rows[row, at]
-            log = logs[match] if kept else no_log
-            chance = generator(seed, first + match)
-            played = collect_on(tables, world, chance, policies, Script(log, scripted, stop, whole(0)))
-            counts[match, 0], counts[match, 1], counts[match, 2] = played.plies, 0, played.bonuses
-            for at in range(tracks.shape[1]):
-                tracks[match, at] = world[ROWS + at]
+    for row in range(packed.shape[0]):
+        own = packed[row][HEADER:]
+        for _ in range(asked.each):
+            copy(own, world, world.size)
+            chance = generator(asked.seed, asked.first + match)
+            script = Script(noted.logs[match if kept else 0], asked.scripted, asked.stop, whole(0))
+            played = collect_on(tables, world, chance, policies, script)
+            count_match(noted, match, played.plies, whole(0), played.bonuses)
+            copy(world[ROWS:], noted.tracks[match], noted.tracks.shape[1])
             match += 1
         if kept:
-            for at in range(world.size):
-                rows[row, at] = world[at]
+            copy(world, own, world.size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hindmost.fast.batch.rows import Rows, take_up
+from hindmost.fast.batch.rows import copy, take_up
 from hindmost.fast.collecting.playout import (
     CHOOSE,
     DECIDE,
@@ -18,7 +18,7 @@ from hindmost.fast.collecting.playout import (
 )
 from hindmost.fast.core.bits import ONE, Array, Word, lowest, whole, word_of
 from hindmost.fast.core.compiled import kernel, part
-from hindmost.fast.core.tables import CollectingTables, Tables
+from hindmost.fast.core.tables import HEADER, CollectingTables, Tables
 from hindmost.fast.laying.placing import KINDS
 from hindmost.fast.laying.playout import (
     DRAW,
@@ -65,11 +65,11 @@ def may_be_laid(tables: Tables, world: World, colour: int) -> bool:
 
 
 @kernel
-def lay_masks(tables: Tables, rows: Rows, world: World, masks: Array) -> None:
+def lay_masks(tables: Tables, packed: Array, world: World, masks: Array) -> None:
     n = tables.n
     others = 2 * KINDS * whole(n.pairs)
     for row in range(masks.shape[0]):
-        take_up(tables, rows, row, world)
+        take_up(tables, packed[row], world)
         marked, small = masks[row], world.small
         phase, seat = whole(small[n.turn + PHASE]), whole(small[n.turn + SEAT])
         if phase == PLACE:
@@ -105,10 +105,10 @@ def is_legal(tables: Tables, world: World, code: int) -> bool:
 
 
 @kernel
-def lay_illegal(tables: Tables, rows: Rows, world: World, codes: Array) -> int:
+def lay_illegal(tables: Tables, packed: Array, world: World, codes: Array) -> int:
     """The first row in which its code is not legal."""
     for row in range(codes.size):
-        take_up(tables, rows, row, world)
+        take_up(tables, packed[row], world)
         if not is_legal(tables, world, whole(codes[row])):
             return row
     return ALL_LEGAL
@@ -133,19 +133,17 @@ def mark_choices(tables: CollectingTables, world: Array, marked: Array) -> None:
 
 
 @kernel
-def collect_masks(tables: CollectingTables, rows: Array, world: Array, masks: Array) -> None:
+def collect_masks(tables: CollectingTables, packed: Array, world: Array, masks: Array) -> None:
     for row in range(masks.shape[0]):
-        for at in range(world.size):
-            world[at] = rows[row, at]
+        copy(packed[row][HEADER:], world, world.size)
         mark_choices(tables, world, masks[row])
 
 
 @kernel
-def collect_illegal(tables: CollectingTables, rows: Array, world: Array, marked: Array, codes: Array) -> int:
+def collect_illegal(tables: CollectingTables, packed: Array, world: Array, marked: Array, codes: Array) -> int:
     """The first row in which its code is not legal."""
     for row in range(codes.size):
-        for at in range(world.size):
-            world[at] = rows[row, at]
+        copy(packed[row][HEADER:], world, world.size)
         mark_choices(tables, world, marked)
         if not 0 <= codes[row] < marked.size or not marked[codes[row]]:
             return row

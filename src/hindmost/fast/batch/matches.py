@@ -7,7 +7,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from hindmost.fast.batch.batches import NO_LOGS, do, legal_masks, masks, play_many, run, state, step_many
+from hindmost.fast.batch.batches import do, legal_masks, masks, play_many, run, state, step_many
+from hindmost.fast.batch.kernels import Asked
 from hindmost.fast.batch.results import MOST_PLIES, Results, policies
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.packing import pack
@@ -31,7 +32,8 @@ def play(
 ) -> Results:
     """Matches from the start, or from a packed state; number `first` and those after it."""
     start = start_of(game) if packed is None else state(game, packed)
-    return run(game, start[None].copy(), matches, number(seed), policies(game, names), first, NO_LOGS, 0, MOST_PLIES)
+    asked = Asked(number(seed), first, matches, 0, MOST_PLIES)
+    return run(game, start[None].copy(), policies(game, names), asked)
 
 
 def play_logged(
@@ -41,7 +43,7 @@ def play_logged(
     longest = MOST_PLIES if isinstance(game, Collecting) else LONGEST
     logs = np.zeros((matches, longest), np.int32)
     last = start_of(game)[None].copy()
-    results = run(game, last, matches, number(seed), policies(game, names), first, logs, 0, longest)
+    results = run(game, last, policies(game, names), Asked(number(seed), first, matches, 0, longest), logs)
     return results, [log[:plies].tolist() for log, plies in zip(logs, results.plies, strict=True)], last[0]
 
 

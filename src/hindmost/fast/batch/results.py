@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hindmost.fast.batch.kernels import Noted
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.tables import laying_tables
 from hindmost.fast.laying.greedy import room_to_look
@@ -31,20 +32,14 @@ class Results(NamedTuple):
         return [tuple(tuple(side) for side in match) for match in ordered.tolist()]
 
 
-class Noted(NamedTuple):
-    """What kernels write down of matches: a row each."""
-
-    tracks: Array  # uint8 [matches, 6 * sides]
-    counts: Array  # int64 [matches, 3]
-
-    def results(self, game: AnyGame) -> Results:
-        zero = int(laying_tables(game).n.zero) if isinstance(game, Laying) else 0
-        tracks = self.tracks.astype(np.int64).reshape(len(self.tracks), game.sides, 6) - zero
-        return Results(tracks, self.counts[:, 0], self.counts[:, 1], self.counts[:, 2])
+def nothing_noted(game: AnyGame, matches: int, logs: Array) -> Noted:
+    return Noted(np.zeros((matches, 6 * game.sides), np.uint8), np.zeros((matches, 3), np.int64), logs)
 
 
-def nothing_noted(game: AnyGame, matches: int) -> Noted:
-    return Noted(np.zeros((matches, 6 * game.sides), np.uint8), np.zeros((matches, 3), np.int64))
+def results(game: AnyGame, noted: Noted) -> Results:
+    zero = int(laying_tables(game).n.zero) if isinstance(game, Laying) else 0
+    tracks = noted.tracks.astype(np.int64).reshape(len(noted.tracks), game.sides, 6) - zero
+    return Results(tracks, noted.counts[:, 0], noted.counts[:, 1], noted.counts[:, 2])
 
 
 def policies(game: AnyGame, names: str | Sequence[str]) -> Array:

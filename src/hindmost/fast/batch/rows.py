@@ -1,38 +1,37 @@
-"""Packed worlds of a laying game side by side in one array, taken up by the kernels one after the other."""
+"""Packed worlds one below the other in one array, taken up by the kernels one after the other."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import numpy as np
 
 from hindmost.fast.core.bits import Array, whole, word_of
 from hindmost.fast.core.compiled import inlined
-from hindmost.fast.core.packing import sections
-from hindmost.fast.core.tables import Tables
+from hindmost.fast.core.tables import HEADER, Tables
 from hindmost.fast.laying.placing import KINDS
 from hindmost.fast.laying.playout import NO_BITS, World
 
 
-class Rows(NamedTuple):
-    open_pairs: Array  # uint64 [rows, words + 1]
-    lines: Array  # uint64 [rows, 6 * lines]
-    small: Array  # uint8 [rows, small]
-
-
-def rows_in(tables: Tables, packed: Array) -> Rows:
-    """As they lie in the array."""
-    return Rows(*sections(tables, packed))
+@inlined
+def sections_of(tables: Tables, packed: Array) -> tuple[Array, Array, Array]:
+    """As `packing.sections`, in a kernel and of one world."""
+    at_lines, at_small = whole(tables.n.at_lines), whole(tables.n.at_small)
+    return packed[HEADER:at_lines].view(np.uint64), packed[at_lines:at_small].view(np.uint64), packed[at_small:]
 
 
 @inlined
-def take_up(tables: Tables, rows: Rows, row: int, world: World) -> int:
+def copy(one: Array, other: Array, count: int) -> None:
+    for at in range(count):
+        other[at] = one[at]
+
+
+@inlined
+def take_up(tables: Tables, packed: Array, world: World) -> int:
     """Lay a packed world out, its bag as a list of tiles; how many these are."""
     n = tables.n
-    for at in range(world.open_pairs.size):
-        world.open_pairs[at] = rows.open_pairs[row, at]
-    for at in range(world.lines.size):
-        world.lines[at] = rows.lines[row, at]
-    for at in range(world.small.size):
-        world.small[at] = rows.small[row, at]
+    open_pairs, lines, small = sections_of(tables, packed)
+    copy(open_pairs, world.open_pairs, world.open_pairs.size)
+    copy(lines, world.lines, world.lines.size)
+    copy(small, world.small, world.small.size)
     for seat in range(n.seats):
         world.held[seat] = NO_BITS
         for kind in range(KINDS):
@@ -46,16 +45,14 @@ def take_up(tables: Tables, rows: Rows, row: int, world: World) -> int:
 
 
 @inlined
-def put_down(tables: Tables, rows: Rows, row: int, world: World, left: int) -> None:
+def put_down(tables: Tables, packed: Array, world: World, left: int) -> None:
     """Pack it again."""
     n = tables.n
     for kind in range(KINDS):
         world.small[n.bag + kind] = 0
     for at in range(left):
         world.small[n.bag + whole(world.bag[at])] += 1
-    for at in range(world.open_pairs.size):
-        rows.open_pairs[row, at] = world.open_pairs[at]
-    for at in range(world.lines.size):
-        rows.lines[row, at] = world.lines[at]
-    for at in range(world.small.size):
-        rows.small[row, at] = world.small[at]
+    open_pairs, lines, small = sections_of(tables, packed)
+    copy(world.open_pairs, open_pairs, world.open_pairs.size)
+    copy(world.lines, lines, world.lines.size)
+    copy(world.small, small, world.small.size)

@@ -300,8 +300,8 @@ def evaluator(game: Laying, net: Net, weights: Any = THUMB, prior: Prior | None 
 class Looks(NamedTuple):
     """What is noted while the placement of a policy is looked for."""
 
-    runs: Array  # uint8 [cells, 8]: how long the line of one colour is that begins at each of six neighbours
-    points: Array  # uint8 [cells, 8]: what a half of each of six colours scores, its other half aside
+    runs: Array  # uint8 [8 * cells]: how long the line of one colour is that begins at each of six neighbours
+    points: Array  # uint8 [8 * cells]: what a half of each of six colours scores, its other half aside
     known: Array  # uint32 [2 * cells]: the search for which the two are right
     worth: Array  # uint64 [kinds * 64 * 64]: what a kind is worth by the points of its halves
     judged: Array  # uint32, likewise
@@ -312,8 +312,8 @@ class Looks(NamedTuple):
 
 def looks(n: Numbers) -> Looks:
     return Looks(
-        runs=room("B", n.cells, 8),
-        points=room("B", n.cells, 8),
+        runs=room("B", 8 * n.cells),
+        points=room("B", 8 * n.cells),
         known=room("I", 2 * n.cells),
         worth=room("Q", len(KINDS) << 12),
         judged=room("I", len(KINDS) << 12),

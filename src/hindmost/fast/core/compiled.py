@@ -9,11 +9,13 @@ from numba import njit
 
 F = TypeVar("F", bound=Callable[..., Any])
 HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+KERNELS: list[Any] = []  # all that have been defined so far
 
 
 def kernel(function: F) -> F:
     """What Python calls."""
-    return cast(F, njit(cache=True, **HOW)(function))
+    KERNELS.append(njit(cache=True, **HOW)(function))
+    return cast(F, KERNELS[-1])
 
 
 def inlined(function: F) -> F:

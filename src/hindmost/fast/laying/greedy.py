@@ -29,8 +29,8 @@ def looks_in(n: Numbers, room: Array) -> Looks:
     worth = 3 * cells
     track = worth + 3 * judged
     return Looks(
-        room[:cells].view(np.uint8).reshape((cells, 8)),
-        room[cells : 2 * cells].view(np.uint8).reshape((cells, 8)),
+        room[:cells].view(np.uint8),
+        room[cells : 2 * cells].view(np.uint8),
         room[2 * cells : worth].view(np.uint32),
         room[worth : worth + 2 * judged],
         room[worth + 2 * judged : track].view(np.uint32),
@@ -49,7 +49,7 @@ def look_around(tables: Tables, small: Array, noted: Looks, cell: int) -> None:
     """The lines that meet at a cell."""
     noted.known[cell] = noted.number[0]
     for colour in range(6):
-        noted.points[cell, colour] = 0
+        noted.points[8 * cell + colour] = 0
     for direction in range(6):
         length = 0
         seen = whole(tables.neighbours[cell, direction])
@@ -58,8 +58,8 @@ def look_around(tables: Tables, small: Array, noted: Looks, cell: int) -> None:
             while seen < tables.n.cells and small[seen] == colour:
                 length += 1
                 seen = whole(tables.neighbours[seen, direction])
-            noted.points[cell, colour] += length
-        noted.runs[cell, direction] = length
+            noted.points[8 * cell + colour] += length
+        noted.runs[8 * cell + direction] = length
 
 
 @part
@@ -67,9 +67,9 @@ def half_points(tables: Tables, small: Array, noted: Looks, cell: int, other: in
     """What a half scores whose other half lies `towards` there."""
     if noted.known[cell] != noted.number[0]:
         look_around(tables, small, noted, cell)
-    own = whole(noted.points[cell, colour])
+    own = whole(noted.points[8 * cell + colour])
     if small[other] == colour:
-        own -= whole(noted.runs[cell, towards])
+        own -= whole(noted.runs[8 * cell + towards])
     return min(own, MOST_POINTS)
 
 
