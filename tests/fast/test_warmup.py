@@ -17,7 +17,7 @@ FOR_TRAINING = {
     "choices.note_choices",
     "collecting_matchups.meet",
     "collecting_practice.practise",
-    "rollouts.label",
+    "labels.label",
     "selfplay.self_play",
 }
 GAMES = ("classic-2", "stacking-3", "collecting-2")

@@ -14,9 +14,9 @@ from hindmost.fast.evaluate.net import Net
 from hindmost.fast.evaluate.rule_of_thumb import THUMB
 from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
 from hindmost.fast.laying.worlds import number, room, spread
+from hindmost.fast.learn.labels import label
 from hindmost.fast.learn.selfplay import self_play
 from hindmost.fast.search.master import How, new_stage
-from hindmost.fast.search.rollouts import label
 from hindmost.rules.laying import Laying
 from hindmost.train.plan import Plan
 
