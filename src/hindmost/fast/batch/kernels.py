@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hindmost.fast.batch.rows import copy, put_down, take_up
+from hindmost.fast.batch.rows import put_down, take_up
+from hindmost.fast.block.laying import Start, World
 from hindmost.fast.collecting.playout import ROWS, collect_on
 from hindmost.fast.core.bits import Array, Word, generator, whole
 from hindmost.fast.core.compiled import inlined, kernel
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.script import Script
 from hindmost.fast.core.tables import HEADER, CollectingTables, Tables
 from hindmost.fast.laying.greedy import looks_in
-from hindmost.fast.laying.playout import Policies, World, play_on
+from hindmost.fast.laying.playout import Policies, play_on
 from hindmost.fast.laying.random_playout import may_be_light, play_light
-from hindmost.fast.laying.worlds import Start
+from hindmost.fast.laying.worlds import begin
 
 
 class Asked(NamedTuple):
@@ -38,17 +40,6 @@ class Room(NamedTuple):
     start: World
     world: World
     looking: Array  # see `greedy.looks_in`
-
-
-@inlined
-def begin(start: Start, world: World) -> int:
-    """A world as it was at the start; how many tiles its bag has."""
-    copy(start.open_pairs, world.open_pairs, start.open_pairs.size)
-    copy(start.lines, world.lines, start.lines.size)
-    copy(start.small, world.small, start.small.size)
-    copy(start.held, world.held, start.held.size)
-    copy(start.bag, world.bag, start.bag.size)
-    return start.bag.size
 
 
 @kernel

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from hindmost.fast.core.bits import Array, whole, word_of
+from hindmost.fast.block.laying import World
+from hindmost.fast.core.bits import Array, whole
 from hindmost.fast.core.compiled import inlined
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.tables import HEADER, Tables
 from hindmost.fast.laying.placing import KINDS
-from hindmost.fast.laying.playout import NO_BITS, World
+from hindmost.fast.laying.worlds import list_tiles
 
 
 @inlined
@@ -19,29 +21,13 @@ def sections_of(tables: Tables, packed: Array) -> tuple[Array, Array, Array]:
 
 
 @inlined
-def copy(one: Array, other: Array, count: int) -> None:
-    for at in range(count):
-        other[at] = one[at]
-
-
-@inlined
 def take_up(tables: Tables, packed: Array, world: World) -> int:
     """Lay a packed world out, its bag as a list of tiles; how many these are."""
-    n = tables.n
     open_pairs, lines, small = sections_of(tables, packed)
     copy(open_pairs, world.open_pairs, world.open_pairs.size)
     copy(lines, world.lines, world.lines.size)
     copy(small, world.small, world.small.size)
-    for seat in range(n.seats):
-        world.held[seat] = NO_BITS
-        for kind in range(KINDS):
-            world.held[seat] |= word_of(world.small[n.racks + KINDS * seat + kind] > 0) << word_of(kind)
-    left = 0
-    for kind in range(KINDS):
-        for _ in range(world.small[n.bag + kind]):
-            world.bag[left] = kind
-            left += 1
-    return left
+    return list_tiles(tables, world)
 
 
 @inlined

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hindmost.fast.batch.legality import ALL_LEGAL, mark_choices
+from hindmost.fast.batch.legality import ALL_LEGAL
+from hindmost.fast.collecting.legal import mark_choices
 from hindmost.fast.collecting.playout import BONUS_TURN, CHOOSE, DECIDE, OVER, OWED, PHASE, ROWS, SEAT, collect_on
 from hindmost.fast.core.bits import GAMMA, Array, below, mixed, whole
 from hindmost.fast.core.compiled import kernel, part

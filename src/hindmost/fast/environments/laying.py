@@ -7,7 +7,7 @@ bytes of a packed world and then the bag, tile by tile.
 
 from __future__ import annotations
 
-from hindmost.fast.batch.legality import ALL_LEGAL, is_legal, mark_placements
+from hindmost.fast.batch.legality import ALL_LEGAL
 from hindmost.fast.core.bits import BYTE, GAMMA, ONE, Array, below, mixed, whole, word_of
 from hindmost.fast.core.compiled import inlined, kernel, part
 from hindmost.fast.core.script import FOR_EVER, Script
@@ -15,6 +15,7 @@ from hindmost.fast.core.tables import Numbers, Tables
 from hindmost.fast.environments.bundles import numbers_in, tables_in
 from hindmost.fast.environments.tensors import spread_row
 from hindmost.fast.laying.greedy import looks_in
+from hindmost.fast.laying.legal import is_legal, mark_placements, note_legal
 from hindmost.fast.laying.placing import KINDS
 from hindmost.fast.laying.playout import (
     BEGUN,
@@ -34,7 +35,6 @@ from hindmost.fast.laying.playout import (
     play_on,
 )  # fmt: skip
 from hindmost.fast.laying.surface import count_pairs
-from hindmost.fast.search.laying_tree import note_legal
 
 NO_ACTION = -1
 CALLER = 255  # the policy of a seat that is played from outside

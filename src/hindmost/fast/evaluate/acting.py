@@ -6,10 +6,11 @@ from hindmost.fast.block.laying import Evaluator, Stage, Start
 from hindmost.fast.block.tables import Tables
 from hindmost.fast.core.bits import Word, whole
 from hindmost.fast.core.compiled import part
+from hindmost.fast.core.script import one_action, until_a_choice
 from hindmost.fast.evaluate.evaluator import covered, see_placement
 from hindmost.fast.evaluate.half_scores import look
 from hindmost.fast.laying.placing import KINDS
-from hindmost.fast.laying.playout import FOR_EVER, play_on
+from hindmost.fast.laying.playout import Policies, play_on
 from hindmost.fast.laying.surface import BARE
 from hindmost.fast.laying.worlds import begin
 
@@ -23,9 +24,7 @@ def act(tables: Tables, evaluator: Evaluator, stage: Stage, code: int, left: int
     under_a = under_b = BARE
     if laid:
         under_a, under_b = covered(tables, world.small, code)
-    played = play_on(
-        tables, world, stage.noted, stage.policies, left, chance, script, whole(1), whole(FOR_EVER), whole(1)
-    )
+    played = play_on(tables, world, left, chance, Policies(stage.policies, stage.noted), one_action(script))
     if laid:
         see_placement(tables, evaluator.lanes, world, stage.scores, code, under_a, under_b)
     return played.left, played.chance
@@ -36,9 +35,7 @@ def deal(tables: Tables, start: Start, stage: Stage, chance: Word) -> tuple[int,
     """A new match up to its first decision, and what halves score there; how many tiles are left in the bag."""
     world, scores, script = stage.world, stage.scores, stage.script
     left = begin(start, world)
-    played = play_on(
-        tables, world, stage.noted, stage.policies, left, chance, script[:0], whole(0), whole(FOR_EVER), whole(1)
-    )
+    played = play_on(tables, world, left, chance, Policies(stage.policies, stage.noted), until_a_choice(script))
     look(tables, world, scores)
     for colour in range(6):
         scores.laid[colour] = 0

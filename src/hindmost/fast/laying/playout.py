@@ -21,7 +21,6 @@ PHASE, SEAT, PLAYS, BEGUN, LAST = range(5)  # the bytes of a turn
 RANDOM, GREEDY, POINTS = range(3)  # policies of a seat
 DRAW, STONE, KEEP, SWAPS = 0, KINDS, KINDS + 6, KINDS + 7  # codes, after those of the placements
 MIXED = np.uint64((1 << KINDS) - 1) ^ DOUBLES
-FOR_EVER = 1 << 40  # plies
 NO_BITS, TURNED = np.uint64(0), np.uint64(KINDS)
 
 

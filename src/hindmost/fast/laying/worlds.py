@@ -10,6 +10,7 @@ from hindmost.fast.block.laying import Start, World, world
 from hindmost.fast.core.arrays import arrays
 from hindmost.fast.core.bits import Array, word_of
 from hindmost.fast.core.compiled import inlined, part
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.packing import sections
 from hindmost.fast.core.tables import Numbers, Tables
 from hindmost.fast.laying.placing import KINDS
@@ -35,16 +36,11 @@ def room(tables: Tables) -> World:
 @inlined
 def begin(start: Start, world: World) -> int:
     """A world as it was at the start; how many tiles its bag has."""
-    for at in range(start.open_pairs.size):
-        world.open_pairs[at] = start.open_pairs[at]
-    for at in range(start.lines.size):
-        world.lines[at] = start.lines[at]
-    for at in range(start.small.size):
-        world.small[at] = start.small[at]
-    for at in range(start.held.size):
-        world.held[at] = start.held[at]
-    for at in range(start.bag.size):
-        world.bag[at] = start.bag[at]
+    copy(start.open_pairs, world.open_pairs, start.open_pairs.size)
+    copy(start.lines, world.lines, start.lines.size)
+    copy(start.small, world.small, start.small.size)
+    copy(start.held, world.held, start.held.size)
+    copy(start.bag, world.bag, start.bag.size)
     return start.bag.size
 
 

@@ -15,7 +15,6 @@ from hindmost.fast.laying.greedy import Looks, half_points, worth
 from hindmost.fast.laying.imagining import imagine
 from hindmost.fast.laying.legal import note_legal
 from hindmost.fast.laying.placing import KINDS
-from hindmost.fast.laying.worlds import begin
 from hindmost.fast.laying.playout import (
     KEEP,
     NO_BITS,
@@ -31,7 +30,7 @@ from hindmost.fast.laying.playout import (
 from hindmost.fast.laying.random_playout import may_be_light, play_light
 from hindmost.fast.laying.surface import SIX, count_pairs
 from hindmost.fast.laying.tracks import standing
-from hindmost.fast.laying.worlds import Start
+from hindmost.fast.laying.worlds import Start, begin
 from hindmost.fast.search.tree import NOTHING, Tree, add_child, attraction, credit, find_child
 from hindmost.fast.search.value import judge
 

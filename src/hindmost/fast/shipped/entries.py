@@ -15,9 +15,13 @@ ENTRIES: dict[str, Any] = {
         laying.lay_roll_out,
         laying.lay_look_ahead,
         laying.lay_grow,
+        laying.lay_matches,
+        laying.lay_mask,
         collecting.collect_prepare,
         collecting.collect_begin,
         collecting.collect_go_on,
         collecting.collect_by_rule,
+        collecting.collect_matches,
+        collecting.collect_mask,
     )
 }

@@ -7,12 +7,16 @@ from hindmost.fast.block import laying
 from hindmost.fast.block.laying import COLOURS, MOMENTS, Laid, Start, World
 from hindmost.fast.core.bits import generator, whole, word_of
 from hindmost.fast.core.compiled import inlined, kernel
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.records import REFUSED, taking_up
+from hindmost.fast.core.script import FOR_EVER, Script
 from hindmost.fast.evaluate.evaluator import try_out
 from hindmost.fast.evaluate.half_scores import look
 from hindmost.fast.evaluate.shortlist import fill_utility
+from hindmost.fast.laying.legal import mark_legal
 from hindmost.fast.laying.placing import KINDS
-from hindmost.fast.laying.playout import OFFER, PHASE
+from hindmost.fast.laying.playout import OFFER, PHASE, Policies, play_on
+from hindmost.fast.laying.random_playout import may_be_light, play_light
 from hindmost.fast.laying.worlds import begin, list_tiles
 from hindmost.fast.search.net_tree import grow
 from hindmost.fast.search.review_rollouts import foretell
@@ -140,3 +144,40 @@ def lay_grow(block: int, viewer: int, listed: int, seed: int, first: int, iterat
         chance = generator(word_of(seed), iteration)
         grow(laid.tables, laid.evaluator, laid.stage, known, laid.tree, listed, chance, laid.values)
     return 0
+
+
+@kernel
+def lay_matches(block: int, seed: int, first: int, matches: int, logged: int) -> int:
+    """Matches from the position by the policies: what they come to, and if asked for the log of the last. Its plies."""
+    if not is_laid(block):
+        return REFUSED
+    laid = laid_at(block)
+    tables, world = laid.tables, laid.stage.world
+    start = start_of(laid.position, list_tiles(tables, laid.position))
+    choosing = Policies(laid.policies, laid.stage.noted)
+    light = logged == 0 and may_be_light(tables.n, start.small, laid.policies)
+    script = Script(laid.log if logged else laid.log[:0], whole(0), whole(FOR_EVER), whole(0))
+    plies = 0
+    for match in range(matches):
+        left, chance = begin(start, world), generator(word_of(seed), first + match)
+        if light:
+            played = play_light(tables, world, left, chance)
+        else:
+            played = play_on(tables, world, left, chance, choosing, script)
+        plies = played.plies
+        laid.counts[match, 0], laid.counts[match, 1], laid.counts[match, 2] = plies, played.placed, played.bonuses
+        copy(world.small[whole(tables.n.tracks) :], laid.tracks[match], laid.tracks.shape[1])
+    return plies
+
+
+@kernel
+def lay_mask(block: int) -> int:
+    """What may be done in the position, by code. How many codes there are."""
+    if not is_laid(block):
+        return REFUSED
+    laid = laid_at(block)
+    list_tiles(laid.tables, laid.position)
+    for code in range(laid.mask.size):
+        laid.mask[code] = 0
+    mark_legal(laid.tables, laid.position, laid.mask)
+    return laid.mask.size
