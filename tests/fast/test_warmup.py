@@ -17,6 +17,8 @@ FOR_TRAINING = {
     "choices.note_choices",
     "collecting_matchups.meet",
     "collecting_practice.practise",
+    "evaluator.get_ready",
+    "evaluator.work_out_utility",
     "labels.label",
     "selfplay.self_play",
 }

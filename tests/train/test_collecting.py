@@ -16,8 +16,9 @@ from click.testing import CliRunner
 from hindmost import agents
 from hindmost.agents.nets import collecting_net_of
 from hindmost.editions import find
-from hindmost.fast.collecting.evaluator import Net, new_net
-from hindmost.fast.collecting.stopping import Rule
+from hindmost.fast.block.collecting import ANYTHING, Net
+from hindmost.fast.collecting.evaluator import new_net
+from hindmost.fast.core.arrays import arrays
 from hindmost.fast.learn.collecting_matchups import BY_NET, BY_RULE, Mind
 from hindmost.rules.collecting import Collecting
 from hindmost.train.collecting import CollectingPlan, Pupil, load, new_pupil, slopes, teach
@@ -83,7 +84,7 @@ def test_a_pupil_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_deals_are_fair_and_the_same_again() -> None:
     game = tiny()
     gym, net = CollectingGym(game), new_pupil(game, SHORT, 3).net
-    rule = Mind(BY_RULE, rule=Rule(tiles=1))
+    rule = Mind(BY_RULE, rule=ANYTHING._replace(tiles=1))
     assert gym.score(rule, rule, (net, net), 50, 1).share == 0.5
     mind = Mind(BY_NET, noise=0.1)
     assert gym.score(mind, rule, (net, net), 50, 1) == gym.score(mind, rule, (net, net), 50, 1)
@@ -134,6 +135,6 @@ def test_who_does_not_see_well_hopes_for_too_much_from_another_tile() -> None:
     view = game.view(state, 0)
     chosen = Counter(game.text(blind.choose(view, game.legal(view))) for _ in range(2000))
     assert chosen["reveal"] / 2000 == pytest.approx(0.75, abs=0.04)
-    net = collecting_net_of(game)
+    net = arrays(collecting_net_of(game))
     met = CollectingGym(game).score(Mind(BY_NET), Mind(BY_NET, noise=1000.0), (net, net), 100, 1)
     assert met.share > 0.95  # against choices by chance it is nine of ten

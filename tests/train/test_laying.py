@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from hindmost import editions
-from hindmost.fast.evaluate.net import Net
+from hindmost.fast.block.laying import Net
 from hindmost.rules.laying import Laying
 from hindmost.train.commands import train
 from hindmost.train.laying import judged_by_playouts, new_student

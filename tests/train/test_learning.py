@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hindmost.fast.evaluate.net import Net, new_net
+from hindmost.fast.block.laying import Net
+from hindmost.fast.evaluate.net import new_net
 from hindmost.train.learning import AMONG_CHOICES, Learner, Lesson, gradients, joined, judge, returns
 from hindmost.train.student import Student, load
 

@@ -14,9 +14,10 @@ from click.testing import CliRunner
 
 from hindmost import agents, editions
 from hindmost.agents.gatherer import Gatherer
-from hindmost.agents.nets import arrays, cards
+from hindmost.agents.nets import cards, fields
 from hindmost.agents.thinker import Thinker
 from hindmost.arena.contests import Contest
+from hindmost.fast.core.arrays import arrays
 from hindmost.game import AnyGame
 from hindmost.train import levels
 from hindmost.train.commands import train
@@ -120,8 +121,8 @@ def test_the_command_writes_a_card_with_the_noise_found(tmp_path: Path) -> None:
         key: shipped[key] for key in ("games", "net", "command")
     }
     with np.load(tmp_path / card["net"]) as kept:
-        for part, array in arrays(shipped["net"]).items():
-            np.testing.assert_array_equal(kept[part], array)
+        for part, field in fields(shipped["net"]).items():
+            np.testing.assert_array_equal(kept[part], arrays(field))
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from hindmost import editions
 from hindmost.agents import nets
-from hindmost.fast.evaluate.net import Net
-from hindmost.fast.evaluate.prior import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
+from hindmost.fast.block.laying import ABOUT_A_COLOUR, ABOUT_A_SPOT, Net, Prior
+from hindmost.fast.core.arrays import arrays
 from hindmost.rules.laying import Laying
 from hindmost.train.commands import train
 from hindmost.train.priors import Choices, choices, like, missed, new_prior, slopes, told_plainly, wanted
@@ -73,22 +73,22 @@ def test_numbers_as_they_are_are_liked_as_much() -> None:
 def test_priors_that_come_with_the_package_miss_little() -> None:
     """Every net that chooses among many has one, and its card says what it misses."""
     for card in nets.cards().values():
-        stored = nets.arrays(card["net"])
+        stored = nets.fields(card["net"])
         if "listed" in card:
             assert ("prior.w1" in stored) == (card["listed"] == 256) == ("prior" in card)
         if "prior" in card:
             assert 0 < card["prior"]["missed"] < 0.05
             shapes = {part: stored[f"prior.{part}"].shape for part in Prior._fields}
             assert shapes == {part: array.shape for part, array in new_prior(0)._asdict().items()}
-            assert all(np.isfinite(stored[f"prior.{part}"]).all() for part in Prior._fields)
+            assert all(np.isfinite(arrays(stored[f"prior.{part}"])).all() for part in Prior._fields)
 
 
 @pytest.mark.long
 def test_the_four_likeliest_lose_what_the_card_says() -> None:
     game = editions.find("classic-2")
     assert isinstance(game, Laying)
-    told = choices(game, nets.net_of(game), 500, "others")
-    lost = missed(nets.prior_of(game), told, 4)
+    told = choices(game, arrays(nets.net_of(game)), 500, "others")
+    lost = missed(arrays(nets.prior_of(game)), told, 4)
     by_points = (told.values.max(axis=1) - told.values[:, :4].max(axis=1)).mean()
     assert lost == pytest.approx(nets.card_of(game)["prior"]["missed"], abs=0.01)
     assert lost < 0.7 * by_points
@@ -119,4 +119,4 @@ def test_the_prior_alone_can_be_taught_anew(tmp_path: Path, monkeypatch: pytest.
     with np.load(tmp_path / card["net"]) as kept:
         assert set(kept) == {*Net._fields, *(f"prior.{part}" for part in Prior._fields)}
         for part in Net._fields:
-            np.testing.assert_array_equal(kept[part], nets.arrays(card["net"])[part])
+            np.testing.assert_array_equal(kept[part], arrays(nets.fields(card["net"])[part]))

@@ -14,8 +14,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from hindmost.fast.block.packing import COLLECTING_PHASES, PHASES
 from hindmost.fast.core.bits import Array
-from hindmost.fast.core.packing import COLLECTING_PHASES, PHASES
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying

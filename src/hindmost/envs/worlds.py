@@ -11,10 +11,11 @@ from hindmost.envs.observing import Layout, layout
 from hindmost.fast.batch.legality import ALL_LEGAL
 from hindmost.fast.batch.matches import start_of
 from hindmost.fast.batch.results import looking, policies
+from hindmost.fast.block.packing import size
 from hindmost.fast.collecting import playout as collecting
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.codes import count, decode
-from hindmost.fast.core.packing import header, pack, sections, size, unpack_sound
+from hindmost.fast.core.packing import header, pack, sections, unpack_sound
 from hindmost.fast.core.tables import HEADER, collecting_tables, laying_tables
 from hindmost.fast.environments import collecting as seats_collecting
 from hindmost.fast.environments import laying as seats_laying

@@ -12,9 +12,8 @@ from math import log
 import numpy as np
 
 from hindmost.agents.levels import LOOKED_AT
+from hindmost.fast.block.laying import NOISE, THUMB, Net
 from hindmost.fast.core.bits import Array
-from hindmost.fast.evaluate.net import Net
-from hindmost.fast.evaluate.rule_of_thumb import NOISE, THUMB
 from hindmost.rules.laying import Laying
 from hindmost.train.gym import Gym
 from hindmost.train.learning import judge
@@ -82,6 +81,6 @@ def log_odds(gym: Gym, net: Net, noise: float, matches: int, seed: object) -> fl
 
 
 def with_noise(noise: float) -> Array:
-    weights = THUMB.copy()
+    weights = np.array(THUMB)
     weights[NOISE] = noise
     return weights

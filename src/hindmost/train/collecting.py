@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.collecting.evaluator import CENTRES, Net, new_net, shows
-from hindmost.fast.collecting.stopping import rule_for
+from hindmost.fast.block.collecting import CENTRES, Net, rule_for
+from hindmost.fast.collecting.evaluator import new_net
 from hindmost.fast.core.bits import Array
 from hindmost.fast.learn.collecting_matchups import BY_NET, BY_RULE, Mind
 from hindmost.fast.learn.collecting_practice import Notes
@@ -102,6 +103,13 @@ def lesson(
             adam.step(pupil.net, pupil.mean, pupil.square, gradient, pupil.steps, rate)
             losses.append(loss)
     return pupil, float(np.mean(losses))
+
+
+@cache
+def shows(seats: int, lacks: int) -> Array:
+    """For all that a colour may show, the rows of w1 that it stands for."""
+    each = np.indices((lacks,) * seats + (CENTRES,)).reshape(seats + 1, -1).T
+    return each + lacks * np.arange(seats + 1)
 
 
 def slopes(net: Net, shown: Array, told: Array, wanted: Array) -> tuple[Net, float]:

@@ -6,7 +6,7 @@ from math import log
 
 import numpy as np
 
-from hindmost.fast.collecting.evaluator import Net
+from hindmost.fast.block.collecting import Net
 from hindmost.fast.learn.collecting_matchups import BY_NET, Mind
 from hindmost.rules.collecting import Collecting
 from hindmost.train.collecting_gym import CollectingGym

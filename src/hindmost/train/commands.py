@@ -13,7 +13,7 @@ import click
 from hindmost.agents.levels import LEVELS
 
 if TYPE_CHECKING:
-    from hindmost.fast.evaluate.net import Net
+    from hindmost.fast.block.laying import Net
     from hindmost.game import AnyGame
     from hindmost.rules.collecting import Collecting
     from hindmost.rules.laying import Laying
@@ -166,19 +166,22 @@ def learn_laying(
 
 def learn_prior(game: Laying, diary: Diary, seed: int) -> None:
     from hindmost.agents.nets import card_of, listed_for, net_of
-    from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
+    from hindmost.fast.block.laying import MOST_CANDIDATES
+    from hindmost.fast.core.arrays import arrays
 
     listed = listed_for(game, MOST_CANDIDATES)
     if listed < MOST_CANDIDATES:
         raise ValueError(
             f"the net of {game.name} knows only the {listed} placements that score best, which need no prior"
         )
-    arrays, prior = with_prior(game, net_of(game), listed, seed)
-    diary.write(game, arrays, card_of(game) | prior)
+    net = arrays(net_of(game))
+    parts, prior = with_prior(game, net, listed, seed)
+    diary.write(game, parts, card_of(game) | prior)
 
 
 def find_levels(game: AnyGame, diary: Diary, lowest: int, pairs: int, seed: int, workers: int | None) -> None:
-    from hindmost.agents.nets import arrays, card_of
+    from hindmost.agents.nets import card_of, fields
+    from hindmost.fast.core.arrays import arrays
     from hindmost.spread import cores
     from hindmost.train.levels import noises
 
@@ -186,13 +189,14 @@ def find_levels(game: AnyGame, diary: Diary, lowest: int, pairs: int, seed: int,
     found = noises(game, card["noise"], lowest, pairs, seed, workers or cores(), diary.say)
     how = {str(level): {"pairs": pairs, "seed": seed} for level in range(lowest, LEVELS)}
     told = card.get("levels by matches", {}) | how
-    diary.write(game, arrays(card["net"]), card | {"noise": found, "levels by matches": told})
+    parts = {part: arrays(field) for part, field in fields(card["net"]).items()}
+    diary.write(game, parts, card | {"noise": found, "levels by matches": told})
 
 
 def with_prior(game: Laying, net: Net, listed: int, seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """The arrays of a net and of its prior, and what the card tells of it. A net that can choose only among the few
     placements that score best has none: it says nothing sensible of others."""
-    from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
+    from hindmost.fast.block.laying import MOST_CANDIDATES
     from hindmost.train.priors import teach_prior
 
     if listed < MOST_CANDIDATES:

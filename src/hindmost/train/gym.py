@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from hindmost.fast.batch.matches import start_of
+from hindmost.fast.block.laying import MOST_CANDIDATES, THUMB, Evaluator, Net, inputs, no_net, stage
+from hindmost.fast.core.arrays import arrays
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.tables import laying_tables
-from hindmost.fast.evaluate.evaluator import Mind, new_mind
-from hindmost.fast.evaluate.features import inputs
-from hindmost.fast.evaluate.half_scores import new_sight
-from hindmost.fast.evaluate.net import Net
-from hindmost.fast.evaluate.rule_of_thumb import THUMB
-from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
-from hindmost.fast.laying.worlds import number, room, spread
-from hindmost.fast.learn.labels import label
-from hindmost.fast.learn.selfplay import self_play
-from hindmost.fast.search.master import How, new_stage
+from hindmost.fast.evaluate.evaluator import new_evaluator
+from hindmost.fast.laying.worlds import number, spread
+from hindmost.fast.learn.labels import Choices, Labelling, Labels, Room, label
+from hindmost.fast.learn.selfplay import Notes, Practice, self_play
+from hindmost.fast.search.master import How
 from hindmost.rules.laying import Laying
 from hindmost.train.plan import Plan
 
@@ -31,42 +30,50 @@ class Gym:
         self.game = game
         self.tables = laying_tables(game)
         self.start = spread(self.tables, start_of(game))
-        self.world, self.sight, self.stage = room(self.tables), new_sight(game), new_stage(game)
+        self.match, self.stage = arrays(stage(game)), arrays(stage(game))
         self.view = spread(self.tables, start_of(game))._replace(bag=np.zeros(int(self.tables.n.tiles), np.uint8))
 
-    def mind(self, net: Net, weights: Array = THUMB) -> Mind:
-        return new_mind(self.game, net, weights)
+    def mind(self, net: Net, weights: Sequence[float] | Array = THUMB) -> Evaluator:
+        return new_evaluator(self.game, net, weights)
+
+    def rule_of_thumb(self, weights: Sequence[float] | Array = THUMB) -> Evaluator:
+        return self.mind(arrays(no_net()), weights)
 
     def play(
-        self, minds: tuple[Mind, Mind], who: list[int], looked_at: int, strays: float, seed: object, first: int,
-        matches: int, rows: int = 0,
+        self, minds: tuple[Evaluator, Evaluator], who: list[int], looked_at: int, strays: float, seed: object,
+        first: int, matches: int, rows: int = 0,
     ) -> tuple[Array, Array, Array, Array]:  # fmt: skip
         """Matches between two minds: what was told, thought and where, and the outcome for every side."""
-        told = np.zeros((rows, inputs(self.game.sides)), np.float32)
-        thought, where = np.zeros(rows, np.float32), np.zeros((rows, 2), np.int32)
-        outcomes = np.zeros((matches, self.game.sides))
-        how = np.array([looked_at, 1000 * strays])
-        count = self_play(
-            self.tables, self.start, self.world, self.sight, minds, np.array(who, np.uint8), self.stage.noted,
-            self.stage.policies, self.stage.script, how, number(seed), first, told, thought, where, outcomes,
-        )  # fmt: skip
-        return told[:count], thought[:count], where[:count], outcomes
+        notes = Notes(
+            told=np.zeros((rows, inputs(self.game.sides)), np.float32),
+            thought=np.zeros(rows, np.float32),
+            where=np.zeros((rows, 2), np.int32),
+            outcomes=np.zeros((matches, self.game.sides)),
+        )
+        how = Practice(looked_at, 1000.0 * strays, number(seed), first)
+        count = self_play(self.tables, minds, np.array(who, np.uint8), self.start, self.match, how, notes)
+        return notes.told[:count], notes.thought[:count], notes.where[:count], notes.outcomes
 
-    def label(self, mind: Mind, plan: Plan, seed: object) -> tuple[Array, Array, Array]:
+    def label(self, mind: Evaluator, plan: Plan, seed: object) -> tuple[Array, Array, Array]:
         """Placements of matches as a master plays them: what the net is told of each, what playouts in either half of
         the worlds say of it, and which decision it belongs to."""
         width = inputs(self.game.sides)
-        told, wanted = np.zeros((plan.rows, width), np.float32), np.zeros((plan.rows, 2), np.float32)
-        decision = np.zeros(plan.rows, np.int32)
-        how = np.array([*How(turns=PLAYED_ON).of_playouts(), plan.listed, plan.judged, plan.worlds, STRAYS], np.int64)
-        count = label(
-            self.tables, self.start, self.world, self.sight, self.view, self.stage, mind, how, number(seed), 0,
-            np.zeros(MOST_CANDIDATES, np.int32), np.zeros(MOST_CANDIDATES),
-            np.zeros((MOST_CANDIDATES, width), np.float32), told, wanted, decision,
-        )  # fmt: skip
-        return told[:count], wanted[:count], decision[:count]
+        choices = Choices(
+            codes=np.zeros(MOST_CANDIDATES, np.int32),
+            values=np.zeros(MOST_CANDIDATES),
+            told=np.zeros((MOST_CANDIDATES, width), np.float32),
+        )
+        labels = Labels(
+            told=np.zeros((plan.rows, width), np.float32),
+            wanted=np.zeros((plan.rows, 2), np.float32),
+            decision=np.zeros(plan.rows, np.int32),
+        )
+        how = Labelling(How(turns=PLAYED_ON).of_rollouts(), plan.listed, plan.judged, plan.worlds, STRAYS)
+        within = Room(self.match, self.stage, self.view, choices)
+        count = label(self.tables, mind, self.start, within, how, number(seed), labels)
+        return labels.told[:count], labels.wanted[:count], labels.decision[:count]
 
-    def score(self, mind: Mind, other: Mind, looked_at: int, matches: int, seed: object) -> float:
+    def score(self, mind: Evaluator, other: Evaluator, looked_at: int, matches: int, seed: object) -> float:
         """The share of a mind that plays one side against the other mind on all others, side by side; alone the mean
         result."""
         total = 0.0

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from hindmost.editions import find
-from hindmost.fast.evaluate.features import widths
-from hindmost.fast.evaluate.net import Net, new_net, no_net
+from hindmost.fast.block.laying import Net, widths
+from hindmost.fast.evaluate.net import new_net
 from hindmost.rules.laying import Laying
 from hindmost.spread import in_order
 from hindmost.train.gym import Gym
@@ -43,7 +43,7 @@ def teach(game: Laying, plan: Plan, student: Student, tell: Tell, workers: int =
 def against_the_rule_of_thumb(game: Laying, net: Net, listed: int, matches: int) -> float:
     """The share of the win of a net that sits on one side, both choosing from lists as long; alone, its mean result."""
     gym = Gym(game)
-    return round(float(gym.score(gym.mind(net), gym.mind(no_net()), listed, matches, "measured")), 3)
+    return round(float(gym.score(gym.mind(net), gym.rule_of_thumb(), listed, matches, "measured")), 3)
 
 
 def play_itself(gym: Gym, student: Student, plan: Plan, tell: Tell) -> None:
@@ -61,7 +61,7 @@ def play_itself(gym: Gym, student: Student, plan: Plan, tell: Tell) -> None:
     student.lessons = [lesson]
     student.matches += plan.batch
     if student.matches // plan.batch % REPORTED == 0 or student.matches >= plan.matches:
-        score = gym.score(mind, gym.mind(no_net()), plan.candidates, MEASURED, "measured")
+        score = gym.score(mind, gym.rule_of_thumb(), plan.candidates, MEASURED, "measured")
         tell(Progress("self-play", student.matches, losses[0], score), student)
 
 
@@ -113,5 +113,5 @@ def learn_from_playouts(gym: Gym, student: Student, plan: Plan, lesson: Lesson, 
     for epoch in range(plan.epochs):
         loss = student.learner.learn(lesson, plan.finer * (1 - epoch / plan.epochs), student.random())
     student.rounds += 1
-    score = gym.score(gym.mind(student.net), gym.mind(no_net()), plan.listed, MEASURED, "measured")
+    score = gym.score(gym.mind(student.net), gym.rule_of_thumb(), plan.listed, MEASURED, "measured")
     tell(Progress("playouts", student.rounds, loss, score), student)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hindmost.fast.block.laying import COLOURS, Net
 from hindmost.fast.core.bits import Array
-from hindmost.fast.evaluate.net import COLOURS, Net
 from hindmost.train import adam
 
 MINIBATCH = 256

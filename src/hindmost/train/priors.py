@@ -6,13 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hindmost.fast.block.laying import ABOUT_A_COLOUR, ABOUT_A_SPOT, COLOURS, MOST_CANDIDATES, Net, Prior
 from hindmost.fast.core.bits import Array
-from hindmost.fast.evaluate.net import Net
-from hindmost.fast.evaluate.prior import ABOUT_A_COLOUR, ABOUT_A_SPOT, Prior
-from hindmost.fast.evaluate.prospects import COLOURS
-from hindmost.fast.evaluate.shortlist import MOST_CANDIDATES
 from hindmost.fast.laying.worlds import number
-from hindmost.fast.learn.choices import note_choices
+from hindmost.fast.learn.choices import Decisions, note_choices
 from hindmost.rules.laying import Laying
 from hindmost.train import adam
 from hindmost.train.gym import Gym
@@ -35,25 +32,26 @@ class Choices(NamedTuple):
 def choices(game: Laying, net: Net, decisions: int, seed: object) -> Choices:
     gym = Gym(game)
     cells = len(game.board.cells)
-    spots = np.zeros((decisions, COLOURS, ABOUT_A_SPOT, cells), np.float32)
-    colours = np.zeros((decisions, COLOURS, ABOUT_A_COLOUR), np.float32)
-    codes = np.zeros((decisions, MOST_CANDIDATES), np.int32)
-    values, lengths = np.zeros((decisions, MOST_CANDIDATES)), np.zeros(decisions, np.int64)
-    note_choices(
-        gym.tables, gym.start, gym.world, gym.sight, gym.stage, gym.mind(net), NOTED, number(seed), spots, colours,
-        codes, values, lengths,
-    )  # fmt: skip
+    notes = Decisions(
+        spots=np.zeros((decisions, COLOURS, ABOUT_A_SPOT, cells), np.float32),
+        colours=np.zeros((decisions, COLOURS, ABOUT_A_COLOUR), np.float32),
+        codes=np.zeros((decisions, MOST_CANDIDATES), np.int32),
+        values=np.zeros((decisions, MOST_CANDIDATES)),
+        lengths=np.zeros(decisions, np.int64),
+    )
+    note_choices(gym.tables, gym.mind(net), gym.start, gym.match, NOTED, number(seed), notes)
+    codes = notes.codes
     pairs, turned = (codes >> 1) % int(gym.tables.n.pairs), codes & 1
     kinds = (codes >> 1) // int(gym.tables.n.pairs)
     row = np.arange(decisions)[:, None]
 
     def half(colour: Array, cell: Array) -> Array:
-        return np.concatenate([spots[row, colour, :, cell], colours[row, colour]], axis=-1)
+        return np.concatenate([notes.spots[row, colour, :, cell], notes.colours[row, colour]], axis=-1)
 
     return Choices(
         half(gym.tables.kinds[2 * kinds], gym.tables.pair_cells[2 * pairs + turned]),
         half(gym.tables.kinds[2 * kinds + 1], gym.tables.pair_cells[2 * pairs + 1 - turned]),
-        np.where(np.arange(MOST_CANDIDATES) < lengths[:, None], values, -1.0),
+        np.where(np.arange(MOST_CANDIDATES) < notes.lengths[:, None], notes.values, -1.0),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hindmost.fast.evaluate.net import Net
+from hindmost.fast.block.laying import Net
 from hindmost.train.learning import Learner, Lesson
 
 

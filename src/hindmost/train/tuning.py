@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from hindmost.fast.block.laying import THUMB
 from hindmost.fast.core.bits import Array
-from hindmost.fast.evaluate.net import no_net
-from hindmost.fast.evaluate.rule_of_thumb import THUMB
 from hindmost.rules.laying import Laying
 from hindmost.train.gym import Gym
 
@@ -21,13 +20,13 @@ TUNED = 5  # of the weights: not the noise
 def tune(game: Laying, generations: int, matches: int, seed: int, tell: Callable[[int, Array, float], object]) -> Array:
     """Weights that beat those the generation began with; alone, that come furthest."""
     gym, random = Gym(game), np.random.default_rng(seed)
-    mean, deviation = THUMB.copy(), SPREAD * THUMB
+    mean, deviation = np.array(THUMB), SPREAD * np.array(THUMB)
     for generation in range(generations):
-        rival = gym.mind(no_net(), mean)
+        rival = gym.rule_of_thumb(mean)
         tried = mean + deviation * random.standard_normal((TRIED, len(mean)))
         tried = np.maximum(tried, 0.0)
         scores = [
-            gym.score(gym.mind(no_net(), weights), rival, LOOKED_AT, matches, f"{seed}:{generation}")
+            gym.score(gym.rule_of_thumb(weights), rival, LOOKED_AT, matches, f"{seed}:{generation}")
             for weights in tried
         ]
         best = tried[np.argsort(scores)[::-1][:KEPT]]

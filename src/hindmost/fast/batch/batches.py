@@ -9,9 +9,10 @@ import numpy as np
 from hindmost.fast.batch import kernels, legality
 from hindmost.fast.batch.kernels import Asked
 from hindmost.fast.batch.results import MOST_PLIES, Results, looking, nothing_noted, policies, results
+from hindmost.fast.block.packing import size
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.codes import count
-from hindmost.fast.core.packing import BadWorld, header, is_view, size, unpack
+from hindmost.fast.core.packing import BadWorld, header, is_view, unpack
 from hindmost.fast.core.tables import HEADER, collecting_tables, laying_tables
 from hindmost.fast.laying.worlds import number, room
 from hindmost.game import AnyGame, IllegalAction

@@ -8,6 +8,7 @@ bytes of a packed world and then the bag, tile by tile.
 from __future__ import annotations
 
 from hindmost.fast.batch.legality import ALL_LEGAL
+from hindmost.fast.block.laying import World
 from hindmost.fast.core.bits import BYTE, GAMMA, ONE, Array, below, mixed, whole, word_of
 from hindmost.fast.core.compiled import inlined, kernel, part
 from hindmost.fast.core.script import FOR_EVER, Script
@@ -30,7 +31,6 @@ from hindmost.fast.laying.playout import (
     SEAT,
     SWAPS,
     Policies,
-    World,
     any_placement,
     play_on,
 )  # fmt: skip

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.block.laying import World
+from hindmost.fast.block.laying import Looks, World
 from hindmost.fast.core.bits import GAMMA, ONE, S32, Array, Word, below, mixed, nth_bit, popcount, whole, word_of
 from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.script import Script, is_scripted, note, pauses
 from hindmost.fast.core.tables import Numbers, Tables
-from hindmost.fast.laying.greedy import Looks, best_placement
+from hindmost.fast.laying.greedy import best_placement
 from hindmost.fast.laying.placing import KINDS, may_exchange, place
 from hindmost.fast.laying.surface import ALONE, DOUBLES, count_pairs, in_opening, nth_pair, put, reopen, turn_over
 from hindmost.fast.laying.tracks import lowest_value

@@ -6,6 +6,7 @@ are right after it.
 
 from __future__ import annotations
 
+from hindmost.fast.block.laying import World
 from hindmost.fast.core.bits import GAMMA, ONE, S32, Array, Word, below, mixed, whole, word_of
 from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.tables import Numbers, Tables
@@ -21,7 +22,6 @@ from hindmost.fast.laying.playout import (
     REFILL,
     Played,
     Turn,
-    World,
     acting,
     any_placement,
     deal_on,

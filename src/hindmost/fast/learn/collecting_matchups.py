@@ -6,16 +6,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.collecting.evaluator import Judge
-from hindmost.fast.collecting.lookahead import CLEAR, solve_ahead
+from hindmost.fast.block.collecting import ANYTHING, CLEAR, CODES, Judge, Rule, Turn
+from hindmost.fast.collecting.lookahead import solve_ahead
 from hindmost.fast.collecting.playout import CHOOSE, DECIDE, OVER, PHASE, REVEALS, ROWS, SEAT, collect_on
-from hindmost.fast.collecting.stopping import Rule, by_rule
-from hindmost.fast.collecting.turn import CODES, NEVER, Turn, solve
+from hindmost.fast.collecting.stopping import by_rule
+from hindmost.fast.collecting.turn import NEVER, solve
 from hindmost.fast.core.bits import GAMMA, S32, Array, Word, generator, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
 from hindmost.fast.core.maths import gaussian
 from hindmost.fast.core.script import Script
 from hindmost.fast.core.tables import CollectingTables
+from hindmost.fast.learn.collecting_practice import Room
 
 BY_RULE, BY_NET, AHEAD = range(3)
 
@@ -24,14 +25,12 @@ class Mind(NamedTuple):
     kind: int
     net: int = 0  # which of two
     noise: float = 0.0  # normal, on every chance of winning; see with_noise
-    rule: Rule = Rule()
+    rule: Rule = ANYTHING
 
 
-KIND, NET, NOISE, RULE = range(len(Mind._fields))
-
-
-def numbers(mind: Mind) -> Array:
-    return np.array([*mind[:RULE], *mind.rule], np.float64)
+def exact(mind: Mind) -> Mind:
+    """With numbers of the same types for every mind, as one compilation wants them."""
+    return Mind(int(mind.kind), int(mind.net), float(mind.noise), Rule(*map(float, mind.rule)))
 
 
 @part
@@ -49,53 +48,48 @@ def with_noise(room: Turn, seat: int, noise: float, chance: Word) -> int:
 
 
 @part
-def decide(
-    tables: CollectingTables, judge: Judge, world: Array, room: Turn, inner: Turn, mind: Array, chance: Word
-) -> int:
-    if mind[KIND] == BY_RULE:
-        return by_rule(tables, world, mind[RULE:])
-    if mind[KIND] == AHEAD:
-        code = solve_ahead(tables, judge, world, room, inner, CLEAR)
+def decide(tables: CollectingTables, judge: Judge, room: Room, mind: Mind, chance: Word) -> int:
+    world, turn = room.world, room.turn
+    if mind.kind == BY_RULE:
+        return by_rule(tables, world, mind.rule)
+    if mind.kind == AHEAD:
+        code = solve_ahead(tables, judge, world, turn, room.following, CLEAR)
     else:
-        code = solve(tables, judge, world, room)
+        code = solve(tables, judge, world, turn)
     seat = whole(world[ROWS + 6 * tables.n[0] + SEAT])
-    return with_noise(room, seat, mind[NOISE], chance) if mind[NOISE] > 0 else code
+    return with_noise(turn, seat, mind.noise, chance) if mind.noise > 0 else code
 
 
 @kernel
 def meet(
     tables: CollectingTables,
     judges: tuple[Judge, Judge],
-    minds: Array,
-    start: Array,
-    world: Array,
-    room: Turn,
-    inner: Turn,
+    minds: tuple[Mind, Mind],
+    room: Room,
     seed: Word,
-    first: int,
     most: int,
     winners: Array,
 ) -> None:
-    """Matches of minds: as many in a row as there are seats have the same chance, the seats moved on.
+    """Matches of one mind and others: as many in a row as there are seats have the same chance, the seats moved on.
 
-    Writes the number of the mind that won, -1 if it took more than `most` choices.
+    Writes who won, 0 for the one, and -1 if it took more than `most` choices.
     """
-    seats = tables.n[0]
+    seats, world, script = tables.n[0], room.world, room.turn.script
     turn = ROWS + 6 * seats
     for match in range(winners.size):
-        for at in range(start.size):
-            world[at] = start[at]
-        moved = (first + match) % seats
-        chance, noise = generator(seed, (first + match) // seats), generator(~seed, first + match)
+        for at in range(world.size):
+            world[at] = room.start[at]
+        chance, noise = generator(seed, match // seats), generator(~seed, match)
         made = who = 0
         while world[turn + PHASE] != OVER and made < most:
             chooses = world[turn + PHASE] == CHOOSE or world[turn + PHASE] == DECIDE
             if chooses:
-                who = (whole(world[turn + SEAT]) + moved) % seats
-                judge = judges[1] if minds[who, NET] else judges[0]
-                room.script[0] = decide(tables, judge, world, room, inner, minds[who], noise)
+                who = (whole(world[turn + SEAT]) + match) % seats
+                mind = minds[1] if who else minds[0]
+                judge = judges[1] if mind.net else judges[0]
+                script[0] = decide(tables, judge, room, mind, noise)
                 noise += GAMMA << S32
                 made += 1
-            script = Script(room.script, whole(chooses), whole(1), whole(0))
-            chance = collect_on(tables, world, chance, room.nobody, script).chance
+            asked = Script(script, whole(chooses), whole(1), whole(0))
+            chance = collect_on(tables, world, chance, room.turn.nobody, asked).chance
         winners[match] = who if world[turn + PHASE] == OVER else -1

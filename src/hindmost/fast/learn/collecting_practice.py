@@ -6,15 +6,32 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.collecting.evaluator import SHARED, Judge, show
+from hindmost.fast.block.collecting import CODES, SHARED, Judge, Turn
+from hindmost.fast.collecting.evaluator import show
 from hindmost.fast.collecting.playout import CHOOSE, DECIDE, OVER, PHASE, REVEALS, ROWS, SEAT, STOPS, collect_on, total
-from hindmost.fast.collecting.turn import CODES, Turn, at_risk, solve
+from hindmost.fast.collecting.turn import at_risk, solve
 from hindmost.fast.core.bits import Array, Word, generator, whole
 from hindmost.fast.core.compiled import kernel, part
 from hindmost.fast.core.script import Script, until_a_choice
 from hindmost.fast.core.tables import CollectingTables
 
 LONGEST = 300  # turns of a match; one that takes longer is judged as it stands
+
+
+class Room(NamedTuple):
+    """Where matches are played."""
+
+    start: Array
+    world: Array
+    turn: Turn
+    following: Turn  # the turn after that
+
+
+class Practice(NamedTuple):
+    seed: Word
+    first: int  # the number of the first match
+    matches: int
+    decay: float  # of what came of a turn, in what the turn before it learns
 
 
 class Notes(NamedTuple):
@@ -65,40 +82,29 @@ def trace_back(notes: Notes, began: int, ended: int, decay: float, last: Array) 
 
 
 @kernel
-def practise(
-    tables: CollectingTables,
-    judge: Judge,
-    start: Array,
-    world: Array,
-    room: Turn,
-    seed: Word,
-    first: int,
-    matches: int,
-    decay: float,
-    notes: Notes,
-) -> int:
-    """Play matches number `first` and on; how many turns were noted down."""
-    seats = tables.n[0]
+def practise(tables: CollectingTables, judge: Judge, room: Room, how: Practice, notes: Notes) -> int:
+    """Play matches and note them down; how many turns these were."""
+    seats, world, solved = tables.n[0], room.world, room.turn
     turn = ROWS + 6 * seats
     last = judge.odds
     at = 0
-    for match in range(first, first + matches):
-        for byte in range(start.size):
-            world[byte] = start[byte]
-        chance = generator(seed, match)
+    for match in range(how.first, how.first + how.matches):
+        for byte in range(world.size):
+            world[byte] = room.start[byte]
+        chance = generator(how.seed, match)
         began = at
         while world[turn + PHASE] != OVER and at - began < LONGEST:
             show(tables, judge.lacks, world, notes.shown[at], notes.told[at])
             notes.seat[at] = world[turn + SEAT]
             if world[turn + PHASE] != CHOOSE:
-                chance = collect_on(tables, world, chance, room.nobody, until_a_choice(room.script)).chance
-            code = solve(tables, judge, world, room)
+                chance = collect_on(tables, world, chance, solved.nobody, until_a_choice(solved.script)).chance
+            code = solve(tables, judge, world, solved)
             for seat in range(seats):
-                notes.chances[at, seat] = room.choices[code, seat]
+                notes.chances[at, seat] = solved.choices[code, seat]
             at += 1
-            chance = finish_turn(tables, world, room, chance, code)
+            chance = finish_turn(tables, world, solved, chance, code)
         for seat in range(seats):
             over = world[turn + PHASE] == OVER
             last[seat] = np.float64(seat == whole(world[turn + SEAT])) if over else notes.chances[at - 1, seat]
-        trace_back(notes, began, at, decay, last)
+        trace_back(notes, began, at, how.decay, last)
     return at

@@ -1,19 +1,49 @@
-"""Matches as a master plays them, with what playouts say of every placement that it looks at."""
+"""Matches as a master plays them, with what rollouts say of every placement that it looks at."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from hindmost.fast.block.laying import Evaluator, Stage, Start, Study, World
 from hindmost.fast.core.bits import GAMMA, Array, Word, below, generator, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
 from hindmost.fast.core.tables import Tables
-from hindmost.fast.evaluate.evaluator import Mind
-from hindmost.fast.evaluate.half_scores import Sight
+from hindmost.fast.evaluate.acting import act, deal
+from hindmost.fast.evaluate.evaluator import try_out
 from hindmost.fast.laying.placing import KINDS
-from hindmost.fast.laying.playout import NO_BITS, OFFER, OVER, PHASE, SEAT, World
-from hindmost.fast.laying.worlds import Start
-from hindmost.fast.learn.selfplay import act, deal
-from hindmost.fast.search.rollouts import Stage, list_actions, play_out
+from hindmost.fast.laying.playout import NO_BITS, OFFER, OVER, PHASE, SEAT
+from hindmost.fast.search.rollouts import Known, list_actions, play_out
 
-LISTED, JUDGED, WORLDS, STRAYS = range(4, 8)  # places in `how`, after those of `play_out`
+
+class Labelling(NamedTuple):
+    study: Study  # how rollouts are played
+    listed: int  # placements of a decision
+    judged: int  # those of them that the net likes best
+    worlds: int  # an even number
+    strays: int  # of a thousand decisions, so many are left to chance
+
+
+class Choices(NamedTuple):
+    """The choices of one decision."""
+
+    codes: Array  # int32
+    values: Array  # float64: what the net thinks of each
+    told: Array  # float32 [choices, inputs]: what it is told; the first is -1 where there is nothing to learn
+
+
+class Room(NamedTuple):
+    match: Stage  # where it is played
+    stage: Stage  # where its rollouts take place
+    veiled: Start  # what the seat to act sees
+    choices: Choices
+
+
+class Labels(NamedTuple):
+    """A row for every placement."""
+
+    told: Array  # float32 [placements, inputs]
+    wanted: Array  # float32 [placements, 2]: what either half of the worlds says
+    decision: Array  # int32 [placements]: rows of the same number are choices of one
 
 
 @part
@@ -41,8 +71,9 @@ def veil(tables: Tables, world: World, viewer: int, left: int, view: Start) -> i
 
 
 @part
-def best_first(codes: Array, values: Array, told: Array, count: int, most: int) -> int:
+def best_first(choices: Choices, count: int, most: int) -> int:
     """Bring the actions that the net likes best to the front, so many at most; how many these are."""
+    codes, values, told = choices.codes, choices.values, choices.told
     kept = min(count, most)
     for at in range(kept):
         best = at
@@ -56,73 +87,68 @@ def best_first(codes: Array, values: Array, told: Array, count: int, most: int) 
     return kept
 
 
+@part
+def list_choices(
+    tables: Tables, evaluator: Evaluator, match: Stage, left: int, how: Labelling, choices: Choices
+) -> int:
+    """What rollouts are to judge, with what the net is told and thinks of each, the best first. How many."""
+    world, scores, codes, values = match.world, match.scores, choices.codes, choices.values
+    listed = list_actions(tables, evaluator, world, scores, how.listed, left, left, codes, values)
+    if world.small[tables.n.turn + PHASE] != OFFER:
+        for at in range(listed):
+            values[at] = try_out(tables, evaluator, world, scores, whole(codes[at]), left)
+            choices.told[at, 0] = -1
+            if evaluator.scratch.is_over[0] == 0:
+                for place in range(choices.told.shape[1]):
+                    choices.told[at, place] = evaluator.layers.inputs[place]
+    return best_first(choices, listed, how.judged)
+
+
+@part
+def judge_by_rollouts(
+    tables: Tables, evaluator: Evaluator, stage: Stage, known: Known, how: Labelling, code: int, seed: Word
+) -> tuple[float, float]:
+    """The sums of what it leads to in either half of the imagined worlds."""
+    halves = (0.0, 0.0)
+    for number in range(how.worlds):
+        value = play_out(tables, evaluator, stage, known, how.study, code, seed, number)
+        halves = (halves[1], halves[0] + value)
+    return halves
+
+
 @kernel
 def label(
-    tables: Tables,
-    start: Start,
-    world: World,
-    seen: Sight,
-    view: Start,
-    stage: Stage,
-    mind: Mind,
-    how: Array,
-    seed: Word,
-    first: int,
-    codes: Array,
-    values: Array,
-    told: Array,
-    listed: Array,
-    wanted: Array,
-    decision: Array,
+    tables: Tables, evaluator: Evaluator, start: Start, room: Room, how: Labelling, seed: Word, labels: Labels
 ) -> int:
-    """Play matches as a master does, and note of every placement looked at what it is told and what playouts say.
-
-    how: as in play_out, then candidates, how many the net likes best of these, worlds (an even number), and of a
-    thousand decisions how many are left to chance. Stops when `listed` (rows of inputs) is full. `wanted`: what each
-    half of the worlds says. `decision`: rows of the same number are choices of one. How many rows.
-    """
-    n = tables.n
-    row, match, decisions = 0, first, 0
-    while row + how[JUDGED] <= decision.size:
-        chance = generator(seed, match)
-        match += 1
-        left, chance = deal(tables, start, world, seen, stage.noted, stage.policies, stage.script, chance)
-        while world.small[n.turn + PHASE] != OVER and row + how[JUDGED] <= decision.size:
-            seat = whole(world.small[n.turn + SEAT])
+    """Play matches and note the placements looked at until there may be no more room; how many were noted."""
+    n, world, choices = tables.n, room.match.world, room.choices
+    row, number, decisions = 0, 0, 0
+    while row + how.judged <= labels.decision.size:
+        left, chance = deal(tables, start, room.match, generator(seed, number))
+        number += 1
+        while world.small[n.turn + PHASE] != OVER and row + how.judged <= labels.decision.size:
             offered = world.small[n.turn + PHASE] == OFFER
-            count = list_actions(tables, mind, world, seen, whole(how[LISTED]), left, left, codes, values, told)
-            count = best_first(codes, values, told, count, whole(how[JUDGED]))
-            hidden = veil(tables, world, seat, left, view)
-            best, code = -1.0, whole(codes[0])
+            count = list_choices(tables, evaluator, room.match, left, how, choices)
+            seat = whole(world.small[n.turn + SEAT])
+            hidden = veil(tables, world, seat, left, room.veiled)
+            known = Known(room.veiled, seat, hidden, room.match.scores)
+            best, code = -1.0, whole(choices.codes[0])
             for at in range(count):
-                halves = (0.0, 0.0)
-                for number in range(how[WORLDS]):
-                    value = play_out(
-                        tables,
-                        view,
-                        seat,
-                        hidden,
-                        seen,
-                        stage,
-                        mind,
-                        whole(codes[at]),
-                        how,
-                        chance,
-                        number,
-                    )
-                    halves = (halves[1], halves[0] + value)
-                if halves[0] + halves[1] > best:
-                    best, code = halves[0] + halves[1], whole(codes[at])
-                if not offered and told[at, 0] >= 0:
-                    for place in range(told.shape[1]):
-                        listed[row, place] = told[at, place]
-                    wanted[row, 0], wanted[row, 1] = 2 * halves[0] / how[WORLDS], 2 * halves[1] / how[WORLDS]
-                    decision[row] = decisions
+                one, other = judge_by_rollouts(
+                    tables, evaluator, room.stage, known, how, whole(choices.codes[at]), chance
+                )
+                if one + other > best:
+                    best, code = one + other, whole(choices.codes[at])
+                if not offered and choices.told[at, 0] >= 0:
+                    for place in range(labels.told.shape[1]):
+                        labels.told[row, place] = choices.told[at, place]
+                    labels.wanted[row, 0], labels.wanted[row, 1] = 2 * one / how.worlds, 2 * other / how.worlds
+                    labels.decision[row] = decisions
                     row += 1
-            decisions = whole(decision[row - 1]) + 1 if row else 0
+            decisions = whole(labels.decision[row - 1]) + 1 if row else 0
             chance += GAMMA
             bits = mixed(chance)
-            if below(bits, 1000) < how[STRAYS]:
-                code = whole(codes[below(mixed(bits), count)])
-            left, chance = act(tables, mind, world, seen, stage.noted, stage.policies, stage.script, code, left, chance)
+            if below(bits, 1000) < how.strays:
+                code = whole(choices.codes[below(mixed(bits), count)])
+            left, chance = act(tables, evaluator, room.match, code, left, chance)
     return row
