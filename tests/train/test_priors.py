@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -73,7 +74,7 @@ def test_numbers_as_they_are_are_liked_as_much() -> None:
 def test_priors_that_come_with_the_package_miss_little() -> None:
     """Every net that chooses among many has one, and its card says what it misses."""
     for card in nets.cards().values():
-        stored = nets.fields(card["net"])
+        stored: dict[str, Any] = dict(nets.fields(card["net"]))
         if "listed" in card:
             assert ("prior.w1" in stored) == (card["listed"] == 256) == ("prior" in card)
         if "prior" in card:
