@@ -203,21 +203,20 @@ class LayingWorlds(_Observed):
     def _rooms(self, game: Laying) -> None:
         n = self.tables.n
         self.bundle = bundle(game)
-        self.legal = np.zeros(int(n.words), np.uint64)
-        self.script = np.zeros(1, np.int32)
+        self.scratch = np.zeros(int(n.words) + 1, np.uint64)
         self.turn = int(n.turn)
         self.looking = looking(game)
         self._gather()
 
     def _gather(self) -> None:
         """What every kernel is given, put together once."""
-        self.given = (*self.bundle, self.words, self.small, self.legal)
+        self.given = (*self.bundle, self.words, self.small, self.scratch)
 
     def copy(self) -> LayingWorlds:
         twin = object.__new__(LayingWorlds)
         twin.__dict__.update(self.__dict__)
         twin.words, twin.small = self.words.copy(), self.small.copy()
-        twin.legal, twin.script, twin.numbers = self.legal.copy(), self.script.copy(), self.numbers.copy()
+        twin.scratch, twin.numbers = self.scratch.copy(), self.numbers.copy()
         twin._gather()
         return twin
 
@@ -234,11 +233,11 @@ class LayingWorlds(_Observed):
         self.small[row, len(start.small) : len(start.small) + len(start.bag)] = start.bag
 
     def advance(self, codes: Array, policies: Array) -> int:
-        return seats_laying.lay_advance(*self.given, self.looking, policies, codes, self.script, False)
+        return seats_laying.lay_advance(*self.given, self.looking, policies, codes, False)
 
     def follow(self, codes: Array) -> int:
         callers = np.full((self.rows, self.game.seats), CALLER, np.uint8)
-        return seats_laying.lay_advance(*self.given, self.looking, callers, codes, self.script, True)
+        return seats_laying.lay_advance(*self.given, self.looking, callers, codes, True)
 
     def masks(self) -> Array:
         masks = np.zeros((self.rows, self.codes), np.bool_)
@@ -259,7 +258,7 @@ class LayingWorlds(_Observed):
 
     def seen(self, viewers: Array) -> Array:
         seen = np.empty((self.rows, self.layout.size), np.int16)
-        seats_laying.lay_seen(self.bundle.numbers, self.words, self.small, viewers, seen)
+        seats_laying.lay_seen(self.bundle.packed, self.words, self.small, viewers, seen)
         return seen
 
     def look(self, viewer: int) -> tuple[Array, Array]:

@@ -1,4 +1,4 @@
-"""Worlds of a collecting game that stop whenever a seat has to act; see `seats_laying`."""
+"""Worlds of a collecting game that stop whenever a seat has to act; see `laying`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from hindmost.fast.collecting.legal import mark_choices
 from hindmost.fast.collecting.playout import BONUS_TURN, CHOOSE, DECIDE, OVER, OWED, PHASE, ROWS, SEAT, collect_on
 from hindmost.fast.core.bits import GAMMA, Array, below, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
-from hindmost.fast.core.script import FOR_EVER, Script
 from hindmost.fast.core.tables import CollectingTables
-from hindmost.fast.environments.laying import CALLER, NO_ACTION
+from hindmost.fast.environments.laying import CALLER, NO_ACTION, action_asked, more_asked
 from hindmost.fast.environments.tensors import spread_row
 
 
@@ -35,24 +34,14 @@ def collect_advance(
     turn = ROWS + 6 * n[0]
     for row in range(codes.size):
         world, chance = worlds[row], chances[row]
-        scripted = whole(0)
-        if codes[row] != NO_ACTION:
-            script[0] = codes[row]
-            scripted = whole(1)
-        stop, pause = whole(FOR_EVER), whole(1)
-        if alone:
-            stop, pause = scripted, whole(0)
+        asked = action_asked(script, whole(codes[row]), alone)
         while True:
-            played = collect_on(tables, world, chance, policies[row], Script(script[:scripted], scripted, stop, pause))
-            chance = played.chance
+            chance = collect_on(tables, world, chance, policies[row], asked).chance
             phase, seat = whole(world[turn + PHASE]), whole(world[turn + SEAT])
-            if alone or phase == OVER or ((phase in (CHOOSE, DECIDE)) and policies[row, seat] == CALLER):
+            choosing = phase in (CHOOSE, DECIDE)
+            if alone or phase == OVER or (choosing and policies[row, seat] == CALLER):
                 break
-            scripted = whole(0)
-            if phase in (CHOOSE, DECIDE):
-                stop, pause = whole(1), whole(0)
-            else:
-                stop, pause = whole(FOR_EVER), whole(1)
+            asked = more_asked(script, choosing)
         chances[row] = chance
     return ALL_LEGAL
 

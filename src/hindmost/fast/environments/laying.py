@@ -2,10 +2,14 @@
 
 A row holds one world as the kernels use it, with its own chance, so that nothing is packed or unpacked on the way:
 `words` has the open pairs, the lines, the kinds on each rack, the chance and how many tiles the bag has; `small` the
-bytes of a packed world and then the bag, tile by tile.
+bytes of a packed world and then the bag, tile by tile. `scratch` is room for a set of pairs and for a script.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
 
 from hindmost.fast.batch.legality import ALL_LEGAL
 from hindmost.fast.block.laying import World
@@ -31,7 +35,9 @@ from hindmost.fast.laying.playout import (
     SEAT,
     SWAPS,
     Policies,
+    after_placements,
     any_placement,
+    code_of,
     play_on,
 )  # fmt: skip
 from hindmost.fast.laying.surface import count_pairs
@@ -40,35 +46,56 @@ NO_ACTION = -1
 CALLER = 255  # the policy of a seat that is played from outside
 
 
+class Rows(NamedTuple):
+    words: Array
+    small: Array
+    legal: Array  # room for one set of pairs
+
+
 @inlined
-def world_in(n: Numbers, words: Array, small: Array, row: int, legal: Array) -> World:
+def rows_of(n: Numbers, words: Array, small: Array, scratch: Array) -> Rows:
+    return Rows(words, small, scratch[: whole(n.words)])
+
+
+@inlined
+def world_in(n: Numbers, rows: Rows, row: int) -> World:
     """A world where it lies."""
     at_held = whole(n.words) + 1 + 6 * whole(n.lines)
-    own = words[row]
+    own, small = rows.words[row], rows.small[row]
     return World(
         own[: whole(n.words) + 1],
         own[whole(n.words) + 1 : at_held],
-        small[row][: n.small],
+        small[: n.small],
         own[at_held : at_held + whole(n.seats)],
-        small[row][n.small :],
-        legal,
+        small[n.small :],
+        rows.legal,
     )
+
+
+@inlined
+def action_asked(script: Array, code: int, alone: bool) -> Script:
+    """An action, if it is one, and what nature does up to the next choice unless it is asked for alone."""
+    script[0] = code
+    scripted = whole(code != NO_ACTION)
+    return Script(script[:scripted], scripted, scripted if alone else whole(FOR_EVER), whole(not alone))
+
+
+@inlined
+def more_asked(script: Array, choosing: bool) -> Script:
+    """What a seat with a policy chooses, or what nature does up to the next choice."""
+    return Script(script[:0], whole(0), whole(1) if choosing else whole(FOR_EVER), whole(not choosing))
 
 
 @kernel
 def lay_advance(
-    numbers: Array,
-    at: Array,
-    u8: Array,
-    u16: Array,
-    u64: Array,
+    packed: Array,
+    around: Array,
     words: Array,
     small: Array,
-    legal: Array,
+    scratch: Array,
     looking: Array,
     policies: Array,
     codes: Array,
-    script: Array,
     alone: bool,
 ) -> int:
     """Every world after its action, nature's draws and what seats with a policy do, up to the next decision.
@@ -76,37 +103,25 @@ def lay_advance(
     If an action is not legal, nothing is done and its row is told; `NO_ACTION` always is. With `alone` the actions,
     which may be nature's, are all that happens.
     """
-    tables = tables_in(numbers, at, u8, u16, u64)
-    n = tables.n
-    noted = looks_in(n, looking)
+    tables = tables_in(packed, around)
+    n, rows = tables.n, rows_of(tables.n, words, small, scratch)
+    noted, script = looks_in(n, looking), scratch[whole(n.words) :].view(np.int32)
     for row in range(codes.size):
-        if codes[row] != NO_ACTION:
-            world = world_in(n, words, small, row, legal)
-            if not is_legal(tables, world, whole(codes[row])):
-                return row
+        if codes[row] != NO_ACTION and not is_legal(tables, world_in(n, rows, row), whole(codes[row])):
+            return row
     chances = words.shape[1] - 2
     for row in range(codes.size):
-        world = world_in(n, words, small, row, legal)
+        world = world_in(n, rows, row)
         chance, left = words[row, chances], whole(words[row, chances + 1])
-        scripted = whole(0)
-        if codes[row] != NO_ACTION:
-            script[0] = codes[row]
-            scripted = whole(1)
-        stop, pause = whole(FOR_EVER), whole(1)
-        if alone:
-            stop, pause = scripted, whole(0)
+        asked = action_asked(script, whole(codes[row]), alone)
         while True:
-            asked = Script(script[:scripted], scripted, stop, pause)
             played = play_on(tables, world, left, chance, Policies(policies[row], noted), asked)
             chance, left = played.chance, played.left
             phase, seat = whole(world.small[n.turn + PHASE]), whole(world.small[n.turn + SEAT])
-            if alone or phase == OVER or ((phase in (PLACE, OFFER)) and policies[row, seat] == CALLER):
+            choosing = phase in (PLACE, OFFER)
+            if alone or phase == OVER or (choosing and policies[row, seat] == CALLER):
                 break
-            scripted = whole(0)
-            if phase in (PLACE, OFFER):  # a seat with a policy: one action, and then nature again
-                stop, pause = whole(1), whole(0)
-            else:
-                stop, pause = whole(FOR_EVER), whole(1)
+            asked = more_asked(script, choosing)
         words[row, chances], words[row, chances + 1] = chance, word_of(left)
     return ALL_LEGAL
 
@@ -115,7 +130,7 @@ def lay_advance(
 def mark_legal(tables: Tables, world: World, mask: Array) -> None:
     """What the seat to act may do, by code; the mask comes empty."""
     n = tables.n
-    others = 2 * KINDS * whole(n.pairs)
+    others = after_placements(n)
     phase, seat = whole(world.small[n.turn + PHASE]), whole(world.small[n.turn + SEAT])
     if phase == PLACE:
         note_legal(tables, world, seat)
@@ -125,25 +140,21 @@ def mark_legal(tables: Tables, world: World, mask: Array) -> None:
 
 
 @kernel
-def lay_masks_of(
-    numbers: Array, at: Array, u8: Array, u16: Array, u64: Array, words: Array, small: Array, legal: Array, masks: Array
-) -> None:
+def lay_masks_of(packed: Array, around: Array, words: Array, small: Array, scratch: Array, masks: Array) -> None:
     """What the seat to act may do in every world; the masks come empty."""
-    tables = tables_in(numbers, at, u8, u16, u64)
+    tables = tables_in(packed, around)
+    rows = rows_of(tables.n, words, small, scratch)
     for row in range(masks.shape[0]):
-        mark_legal(tables, world_in(tables.n, words, small, row, legal), masks[row])
+        mark_legal(tables, world_in(tables.n, rows, row), masks[row])
 
 
 @kernel
 def lay_factored(
-    numbers: Array,
-    at: Array,
-    u8: Array,
-    u16: Array,
-    u64: Array,
+    packed: Array,
+    around: Array,
     words: Array,
     small: Array,
-    legal: Array,
+    scratch: Array,
     eight: Array,
     kinds: Array,
     pairs: Array,
@@ -153,10 +164,10 @@ def lay_factored(
 
     `eight` is what the eight bits of a byte are as eight bytes, and `pairs` has eight pairs a word.
     """
-    tables = tables_in(numbers, at, u8, u16, u64)
-    n = tables.n
+    tables = tables_in(packed, around)
+    n, rows = tables.n, rows_of(tables.n, words, small, scratch)
     for row in range(kinds.shape[0]):
-        world = world_in(n, words, small, row, legal)
+        world = world_in(n, rows, row)
         phase, seat = whole(world.small[n.turn + PHASE]), whole(world.small[n.turn + SEAT])
         placing = phase == PLACE
         held = world.held[seat] if placing else NO_BITS
@@ -173,23 +184,20 @@ def lay_factored(
 
 @kernel
 def lay_any(
-    numbers: Array,
-    at: Array,
-    u8: Array,
-    u16: Array,
-    u64: Array,
+    packed: Array,
+    around: Array,
     words: Array,
     small: Array,
-    legal: Array,
+    scratch: Array,
     chances: Array,
     codes: Array,
 ) -> None:
     """Any legal action in every world, each as likely as the other, by a chance that is not the match's."""
-    tables = tables_in(numbers, at, u8, u16, u64)
-    n = tables.n
-    others = 2 * KINDS * whole(n.pairs)
+    tables = tables_in(packed, around)
+    n, rows = tables.n, rows_of(tables.n, words, small, scratch)
+    others = after_placements(n)
     for row in range(codes.size):
-        world = world_in(n, words, small, row, legal)
+        world = world_in(n, rows, row)
         phase, seat = whole(world.small[n.turn + PHASE]), whole(world.small[n.turn + SEAT])
         chances[row] += GAMMA
         bits = mixed(chances[row])
@@ -197,8 +205,8 @@ def lay_any(
         if phase == PLACE:
             note_legal(tables, world, seat)
             count = count_pairs(tables, world.legal)
-            kind, pair, turned = any_placement(tables, world.legal, count, world.held[seat], bits)
-            codes[row] = ((kind * n.pairs + pair) << 1) | turned
+            chosen = any_placement(tables, world.legal, count, world.held[seat], bits)
+            codes[row] = code_of(n, chosen)
         elif phase == OFFER:
             codes[row] = others + KEEP + below(bits, 2)
 
@@ -250,23 +258,20 @@ def note_seen(n: Numbers, own: Array, left: int, viewer: int, out: Array) -> Non
 
 
 @kernel
-def lay_seen(numbers: Array, words: Array, small: Array, viewers: Array, seen: Array) -> None:
+def lay_seen(packed: Array, words: Array, small: Array, viewers: Array, seen: Array) -> None:
     """What each viewer sees in its world."""
-    n = numbers_in(numbers)
+    n = numbers_in(packed)
     for row in range(viewers.size):
         note_seen(n, small[row], whole(words[row, words.shape[1] - 1]), whole(viewers[row]), seen[row])
 
 
 @kernel
 def lay_look(
-    numbers: Array,
-    at: Array,
-    u8: Array,
-    u16: Array,
-    u64: Array,
+    packed: Array,
+    around: Array,
     words: Array,
     small: Array,
-    legal: Array,
+    scratch: Array,
     viewer: int,
     seen: Array,
     blocks: Array,
@@ -275,9 +280,9 @@ def lay_look(
     mask: Array,
 ) -> None:
     """What a viewer sees in the first world and, if it is to act, what it may do; all in one call."""
-    tables = tables_in(numbers, at, u8, u16, u64)
+    tables = tables_in(packed, around)
     n = tables.n
     note_seen(n, small[0], whole(words[0, words.shape[1] - 1]), viewer, seen)
     spread_row(seen, blocks, scales, tensor)
     if small[0, n.turn + SEAT] == viewer:
-        mark_legal(tables, world_in(n, words, small, 0, legal), mask)
+        mark_legal(tables, world_in(n, rows_of(n, words, small, scratch), whole(0)), mask)
