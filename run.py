@@ -20,10 +20,12 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import venv
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 if sys.version_info < (3, 11):  # noqa: UP036  (this file is also read by the older Python that has to be refused)
     sys.stderr.write("run.py: hindmost needs Python 3.11 or newer; this is " + platform.python_version() + "\n")
@@ -39,9 +41,22 @@ PYTHON = PROGRAMS / f"python{SUFFIX}"
 FOR_PRODUCT = frozenset({"web", "fast"})
 FOR_TESTS = FOR_PRODUCT | {"dev", "arena", "cluster", "rl", "openspiel"}
 
-COVERED_IN_FULL = ("hexes.py", "game.py", "rules/*", "editions.py", "match.py")
-SERVING = ("tests/store", "tests/server")  # real servers and databases: slow, and no proof of the rules
-BROWSING = "tests/browser"
+RULES = (  # these alone run all of what is to be covered in full
+    "tests/rules",
+    "tests/golden",
+    "tests/perft",
+    "tests/test_editions.py",
+    "tests/test_game.py",
+    "tests/test_hexes.py",
+    "tests/test_match.py",
+    "tests/test_records_from_elsewhere.py",
+    "tests/test_results_from_elsewhere.py",
+    "tests/test_views.py",
+)
+KERNELS = ("tests/fast", "tests/envs", "tests/train")  # one process, so that each kernel is compiled once
+SERVING = ("tests/store", "tests/server")
+BROWSING = ("tests/browser",)
+LANES = max(2, os.cpu_count() or 2)
 WORKERS = "2"
 NARROWING = ("-k", "-m", "--lf", "--last-failed", "--ff", "--failed-first", "--deselect", "--ignore", "--co", "--pdb")
 
@@ -113,19 +128,73 @@ def product(args: list[str]) -> int:
     return subprocess.call(command)
 
 
-def step(heading: str, *command: str) -> int:
-    """Run one Python module at the root of the project, under a heading and with its time."""
-    print(f"== {heading}", flush=True)
-    began = time.monotonic()
-    code = subprocess.call([str(PYTHON), "-m", *command], cwd=ROOT)
-    print(f"== {heading}: {f'FAILED ({code})' if code else 'ok'}, {time.monotonic() - began:.1f} s\n", flush=True)
-    return code
+def module(*command: str) -> list[str]:
+    return [str(PYTHON), "-m", *command]
 
 
-def steps(*todo: tuple[str, ...]) -> int:
-    """One after the other, up to the first that fails."""
-    codes = (step(heading, *command) for heading, *command in todo)
-    return next(filter(None, codes), 0)
+def one_by_one(*todo: tuple[str, ...]) -> int:
+    """Python modules at the root of the project, each under a heading and with its time, up to the first that fails."""
+    for heading, *command in todo:
+        print(f"== {heading}", flush=True)
+        began = time.monotonic()
+        code = subprocess.call(module(*command), cwd=ROOT)
+        print(f"== {heading}: {f'FAILED ({code})' if code else 'ok'}, {time.monotonic() - began:.1f} s\n", flush=True)
+        if code:
+            return code
+    return 0
+
+
+class Step(NamedTuple):
+    """Python modules that are run one after the other, whatever comes of those before."""
+
+    name: str
+    commands: list[list[str]]
+
+
+class Done(NamedTuple):
+    name: str
+    output: str
+    failed: bool
+    wall: float
+    cpu: float
+
+    def __str__(self) -> str:
+        return f"{self.name:<44} {'FAILED' if self.failed else 'ok':<6} {self.wall:7.1f} s {self.cpu:7.1f} s CPU"
+
+
+def run(step: Step) -> Done:
+    say(f"== {step.name} ...")
+    began, cpu, codes = time.monotonic(), 0.0, []
+    with tempfile.TemporaryFile() as output:
+        for command in step.commands:
+            child = subprocess.Popen(
+                module(*command), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+            )
+            if hasattr(os, "wait4"):  # it tells the time of the processor too
+                _, status, used = os.wait4(child.pid, 0)
+                child.returncode = os.waitstatus_to_exitcode(status)
+                cpu += used.ru_utime + used.ru_stime
+            codes.append(child.wait())
+        output.seek(0)
+        printed = output.read().decode("utf-8", "replace")
+    return Done(step.name, printed, any(codes), time.monotonic() - began, cpu)
+
+
+def side_by_side(*steps: Step) -> int:
+    """A step for every core, begun in this order; each prints when it ends, and all are listed after the last."""
+    began, done = time.monotonic(), []
+    with ThreadPoolExecutor(LANES) as lanes:
+        try:
+            for each in as_completed([lanes.submit(run, step) for step in steps]):
+                done.append(each.result())
+                print(f"{done[-1].output}\n== {done[-1]}\n", flush=True)
+        except BaseException:
+            lanes.shutdown(cancel_futures=True)
+            raise
+    failed = any(each.failed for each in done)
+    total = Done("all of it", "", failed, time.monotonic() - began, sum(each.cpu for each in done))
+    print(*sorted(done, key=lambda each: each.failed), total, sep="\n", flush=True)
+    return int(failed)
 
 
 def narrows(arg: str) -> bool:
@@ -138,51 +207,45 @@ def test(args: list[str]) -> int:
 
     install(FOR_TESTS)
     long = "--long" in args
-    wanted = [] if long else ["-m", "not long"]
     further = [arg for arg in args if arg != "--long"]
+    pytest = ["pytest", *([] if long else ["-m", "not long"]), *further]
     checks = [
-        ("ruff check", "ruff", "check"),
-        ("ruff format", "ruff", "format", "--check"),
-        ("mypy", "mypy"),
-        ("svelte-check", "web.page", "npm", "run", "check"),
+        Step("types (mypy)", [["mypy"]]),
+        Step("the page (svelte-check, vitest)", [["web.page", "npm", "run", "check"], ["web.page", "npm", "test"]]),
+        Step("lint and format (ruff)", [["ruff", "check"], ["ruff", "format", "--check"]]),
     ]
     if any(narrows(arg) for arg in further):
-        return steps(*checks, ("pytest", "pytest", *wanted, *further))
-    pytest = ["pytest", "-n", WORKERS, *wanted, *further]
-    ignored = [f"--ignore={folder}" for folder in (*SERVING, BROWSING)]
-    in_browser = [("tests in a browser", *pytest, BROWSING)]
+        return side_by_side(*checks) or one_by_one(("pytest", *pytest))
+    others = [f"--ignore={each}" for each in (*RULES, *KERNELS, *SERVING, *BROWSING)]
+    in_browser = [Step("tests in a browser", [[*pytest, *BROWSING]])]
     if not chromium.find() and not chromium.is_required():
         say(f"The tests in a browser are left out: {chromium.MISSING}")
         in_browser = []
-    in_full = ",".join(f"src/hindmost/{name}" for name in COVERED_IN_FULL)
-    return steps(
-        *checks,
-        ("kernels compiled, once for all processes", "hindmost.cli", "warmup"),
-        ("coverage erase", "coverage", "erase"),
-        ("tests of the rules and all that is built on them", "coverage", "run", "-m", *pytest, *ignored),
-        ("coverage combine", "coverage", "combine", "--quiet"),
-        ("coverage", "coverage", "report", f"--include={in_full}", "--fail-under=100"),
-        ("tests of store and server", *pytest, *SERVING),
-        ("tests of the parts of the page", "web.page", "npm", "test"),
+    return side_by_side(  # the longest first, so that no lane waits long for the other at the end
+        Step("tests of the kernels", [[*pytest, *KERNELS]]),
         *in_browser,
+        Step("tests of store and server", [[*pytest, *SERVING]]),
+        Step("tests of all others", [[*pytest, *others]]),
+        Step("tests of the rules, with coverage", [["coverage", "run", "-m", *pytest, *RULES], ["coverage", "report"]]),
+        *checks,
     ) or ((mutate([]) or faults([]) or bounds(further)) if long else 0)
 
 
 def mutate(names: list[str]) -> int:
     install(FOR_TESTS)
     shutil.rmtree(ROOT / "mutants", ignore_errors=True)  # verdicts of older tests would stand
-    return steps(("mutations", "mutmut", "run", *names), ("mutants that survived", "mutmut", "results"))
+    return one_by_one(("mutations", "mutmut", "run", *names), ("mutants that survived", "mutmut", "results"))
 
 
 def faults(words: list[str]) -> int:
     install(FOR_TESTS)
-    return steps(("faults planted in the kernels", "tests.fast.faults", *words))
+    return one_by_one(("faults planted in the kernels", "tests.fast.faults", *words))
 
 
 def bounds(args: list[str]) -> int:
     install(FOR_TESTS)
     os.environ |= {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(VENV / "bounds-checked")}
-    return steps(
+    return one_by_one(
         ("kernels compiled with every index checked", "hindmost.cli", "warmup"),
         (
             "tests of the kernels with every index checked",
