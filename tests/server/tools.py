@@ -69,7 +69,8 @@ class Running:
 
 @contextmanager
 def running(folder: Path, config: Config | None = None, **hall_settings: Any) -> Iterator[Running]:
-    with socket.socket() as listening:
+    # Told no protocol, asyncio does not see that this is TCP, and every answer waits 40 ms for the client.
+    with socket.socket(proto=socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))
         port = listening.getsockname()[1]
         started: list[tuple[uvicorn.Server, Running]] = []
