@@ -17,26 +17,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield started
 
 
-@pytest.fixture(scope="session")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 @pytest.fixture
 def hasty(server: Running, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of the server, where people may act as fast as they can."""
     monkeypatch.setattr(sockets, "RATE", 10_000.0)
     monkeypatch.setattr(sockets, "BURST", 10_000.0)
     return server.url
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    server = Postgres()
-    try:
-        yield server
-    finally:
-        server.stop()
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from hindmost.server.reviewing import Reviewers
 from hindmost.simulation import simulate
 from hindmost.store import StoredReview, open_store
 from tests.server.clients import Client, another, seated
-from tests.server.tools import Running
+from tests.server.tools import SECONDS, Running
 
 pytestmark = pytest.mark.anyio
 
@@ -101,8 +101,9 @@ async def test_a_review_goes_on_where_a_server_was_ended(tmp_path: Path, monkeyp
         await store.next_match(table, 1, [])
         first = Reviewers(store)
         progress = await first.start(table, 1, line)
-        while progress.done < 4:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(SECONDS):
+            while progress.done < 4:
+                await asyncio.sleep(0.01)
         first.stop()
         kept = await store.review_of(table, 1)
         assert kept is not None

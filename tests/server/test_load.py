@@ -40,7 +40,7 @@ def borne(load: Load, url: str | None = None) -> dict[str, Any]:
 
 
 def test_three_tables_are_played_at_on_a_server_of_its_own() -> None:
-    load = Load(editions.find("classic-2"), tables=3, seconds=2.0, rate=10.0)
+    load = Load(editions.find("classic-2"), tables=3, seconds=1.0, rate=10.0)
     told = borne(load)
     if sys.platform == "linux":
         assert 0.1 < told["server_cpu_ms_per_action"] < 200
@@ -49,7 +49,7 @@ def test_three_tables_are_played_at_on_a_server_of_its_own() -> None:
 
 @pytest.mark.parametrize("name", ["tiny-2", "tiny-collecting-2", "classic-3"])
 def test_any_game_of_several_seats_is_played_again_and_again(server: Running, name: str) -> None:
-    load = Load(editions.find(name), tables=4, seconds=2.0, rate=20.0)
+    load = Load(editions.find(name), tables=4, seconds=1.0, rate=20.0)
     told = borne(load, server.url)
     assert "server_cpu_ms_per_action" not in told  # it is not known whose process that is
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -13,20 +13,6 @@ from hindmost.store import Store, open_store
 from hindmost.store.postgres import connect
 from hindmost.store.schema import metadata
 from tests.store.postgres import Postgres
-
-
-@pytest.fixture(scope="session")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[Postgres]:
-    server = Postgres()
-    try:
-        yield server
-    finally:
-        server.stop()
 
 
 async def migrated(url: str) -> None:
@@ -41,8 +27,8 @@ async def emptied(url: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres_migrated(server: Postgres) -> str:
-    url = server.new_database()
+def postgres_migrated(postgres: Postgres) -> str:
+    url = postgres.new_database()
     asyncio.run(migrated(url))
     return url
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from hindmost.store import Fenced, Store, StoreGone, open_store, sqlite
+from hindmost.store.postgres import connect
 from tests.store.postgres import Postgres
 from tests.store.tools import eventually, new_person, new_table, owned_table, plies, rows
 
@@ -107,11 +108,19 @@ async def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
         await open_store("postgresql://hindmost@127.0.0.1:1/hindmost")
 
 
-async def test_a_killed_postgres_is_told_and_found_again(server: Postgres, postgres_url: str) -> None:
+async def until_a_lock_is_waited_for(url: str) -> None:
+    connection = await connect(url)
+    async with asyncio.timeout(10):
+        while not await connection.fetch("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'"):
+            await asyncio.sleep(0.01)
+    await connection.close()
+
+
+async def test_a_killed_postgres_is_told_and_found_again(postgres: Postgres, postgres_url: str) -> None:
     async with await open_store(postgres_url) as store:
         table, fence = await owned_table(store)
         await store.append(table, 1, rows(0), fence)
-        server.kill()
+        postgres.kill()
         try:
             for _ in range(3):
                 with pytest.raises(StoreGone, match="database"):
@@ -121,31 +130,31 @@ async def test_a_killed_postgres_is_told_and_found_again(server: Postgres, postg
                 with pytest.raises(StoreGone, match="database"):
                     await store.ping()
         finally:
-            await asyncio.to_thread(server.start)
+            await asyncio.to_thread(postgres.start)
         await store.append(table, 1, rows(1), fence)
         assert await plies(store, table) == [0, 1]
 
 
-async def test_ended_connections_are_made_anew(server: Postgres, postgres_url: str) -> None:
+async def test_ended_connections_are_made_anew(postgres: Postgres, postgres_url: str) -> None:
     async with await open_store(postgres_url) as store:
         table, fence = await owned_table(store)
         await store.append(table, 1, rows(0), fence)
         ending = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-        await asyncio.to_thread(server.sql, ending)
+        await asyncio.to_thread(postgres.sql, ending)
         await asyncio.sleep(0.1)
         await store.append(table, 1, rows(1), fence)
         assert await plies(store, table) == [0, 1]
 
 
-async def test_a_connection_ended_while_writing_leaves_all_or_nothing(server: Postgres, postgres_url: str) -> None:
+async def test_a_connection_ended_while_writing_leaves_all_or_nothing(postgres: Postgres, postgres_url: str) -> None:
     async with await open_store(postgres_url) as store, await open_store(postgres_url) as other:
         table, fence = await owned_table(store)
         async with other._database.writing() as connection:  # holds the table, so that the append has to wait
             await connection.exec_driver_sql(f"SELECT * FROM tables WHERE id = '{table}' FOR UPDATE")
             waiting = asyncio.create_task(store.append(table, 1, rows(0, 1, 2), fence))
-            await asyncio.sleep(0.2)
+            await until_a_lock_is_waited_for(postgres_url)
             ending = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-            await asyncio.to_thread(server.sql, ending)
+            await asyncio.to_thread(postgres.sql, ending)
             with pytest.raises(StoreGone):
                 await waiting
         assert await plies(store, table) == []
@@ -159,7 +168,7 @@ async def test_a_change_of_owner_waits_for_the_append_under_way(postgres_url: st
         async with other._database.writing() as connection:
             await connection.exec_driver_sql(f"UPDATE tables SET fence = fence + 1 WHERE id = '{table}'")
             waiting = asyncio.create_task(store.append(table, 1, rows(0), fence))
-            await asyncio.sleep(0.2)
+            await until_a_lock_is_waited_for(postgres_url)
             assert not waiting.done()
         with pytest.raises(Fenced):
             await waiting
@@ -179,15 +188,15 @@ async def test_word_of_appends_reaches_other_processes(store: Store, other: Stor
     assert heard == expected
 
 
-async def test_listening_goes_on_after_the_server_was_away(server: Postgres, postgres_url: str) -> None:
+async def test_listening_goes_on_after_the_server_was_away(postgres: Postgres, postgres_url: str) -> None:
     heard: list[tuple[str, int, int]] = []
     missed: list[bool] = []
     async with await open_store(postgres_url) as store, await open_store(postgres_url) as other:
         await other.listen(lambda *news: heard.append(news), lambda: missed.append(True))
         table, fence = await owned_table(store)
-        server.kill()
+        postgres.kill()
         await asyncio.sleep(0.3)
-        await asyncio.to_thread(server.start)
+        await asyncio.to_thread(postgres.start)
         await eventually(lambda: missed)
         await store.append(table, 1, rows(0), fence)
         await eventually(lambda: heard)
@@ -195,11 +204,11 @@ async def test_listening_goes_on_after_the_server_was_away(server: Postgres, pos
         assert missed == [True]
 
 
-async def test_listening_needs_a_database_that_is_there(server: Postgres, postgres_url: str) -> None:
+async def test_listening_needs_a_database_that_is_there(postgres: Postgres, postgres_url: str) -> None:
     async with await open_store(postgres_url) as store:
-        server.kill()
+        postgres.kill()
         try:
             with pytest.raises(StoreGone):
                 await store.listen(lambda *news: None)
         finally:
-            await asyncio.to_thread(server.start)
+            await asyncio.to_thread(postgres.start)

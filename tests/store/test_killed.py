@@ -76,7 +76,7 @@ async def test_what_a_killed_process_acknowledged_is_there(url: str, rounds: int
 
 @pytest.mark.parametrize("rounds", [1, pytest.param(20, marks=pytest.mark.long)])
 async def test_what_a_killed_postgres_acknowledged_is_there(
-    server: Postgres, postgres_url: str, rounds: int, tmp_path: Path
+    postgres: Postgres, postgres_url: str, rounds: int, tmp_path: Path
 ) -> None:
     out = tmp_path / "acknowledged"
     async with await open_store(postgres_url) as store:
@@ -84,10 +84,10 @@ async def test_what_a_killed_postgres_acknowledged_is_there(
             await new_table(store)
         for seed in range(rounds):
             with writing(postgres_url, seed, out) as process:
-                server.kill()
+                postgres.kill()
                 try:
                     _, errors = process.communicate(timeout=20)
                 finally:
-                    server.start()
+                    postgres.start()
             assert b"StoreGone" in errors
             await check(store, acknowledged(out))

@@ -56,8 +56,8 @@ async def test_opening_again_changes_nothing(url: str) -> None:
 async def test_many_may_open_a_new_database_at_once(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     url = f"sqlite:///{tmp_path}/new.db"
     if kind == "postgres":
-        server: Postgres = request.getfixturevalue("server")
-        url = await asyncio.to_thread(server.new_database)
+        postgres: Postgres = request.getfixturevalue("postgres")
+        url = await asyncio.to_thread(postgres.new_database)
     stores = await asyncio.gather(*(open_store(url) for _ in range(3)))
     table, fence = await owned_table(stores[0])
     await stores[1].append(table, 1, rows(0), fence)
