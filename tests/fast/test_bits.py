@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
+from numba import njit
 
+from hindmost.fast.block.tables import bits_in_bytes
 from hindmost.fast.core import bits
 
 
 def test_the_nth_bit_is_found_either_way() -> None:
-    rng, table = Random(1), bits.bits_in_bytes()
+    rng, table = Random(1), np.frombuffer(bits_in_bytes(), np.uint8)
     ways = [bits.nth_bit_by_counts, bits.nth_bit]
     for _ in range(300):
         word = rng.getrandbits(64) & rng.getrandbits(64) & (rng.getrandbits(64) | rng.getrandbits(64)) or 1
@@ -18,6 +20,18 @@ def test_the_nth_bit_is_found_either_way() -> None:
         n = rng.randrange(len(members))
         for way in ways:
             assert way(np.uint64(word), n, table) == members[n]
+
+
+def test_a_product_is_folded_the_same_in_halves() -> None:
+    rng = Random(2)
+    for _ in range(300):
+        a, b = (np.uint64(rng.getrandbits(64)) for _ in range(2))
+        assert bits.folded_by_halves(a, b) == fold(a, b)
+
+
+@njit
+def fold(a: np.uint64, b: np.uint64) -> np.uint64:
+    return bits.folded_at_once(a, b)
 
 
 def test_chance_is_even() -> None:

@@ -54,7 +54,7 @@ def state(name: str) -> str:
 
 
 @cache
-def fields(name: str) -> dict[str, Field]:
+def fields(name: str) -> dict[str, Any]:
     """The arrays of a file of NumPy's (.npz: a zip of .npy), read without it."""
     with ZipFile(BytesIO((FOLDER / name).read_bytes())) as stored:
         return {each.removesuffix(".npy"): _field(stored.read(each)) for each in stored.namelist()}

@@ -41,7 +41,7 @@ def room(code: str, *shape: int) -> Any:
 
 def filled(code: str, values: Iterable[float], *shape: int) -> Any:
     """Numbers that stay."""
-    data = array(code, values)  # type: ignore[arg-type]
+    data = array(code, values)
     return Field(code, shape or (len(data),), data.tobytes())
 
 
@@ -98,13 +98,14 @@ class Layout:
     def encode(self, name: str, values: Sequence[float] | bytes) -> tuple[int, bytes]:
         """Values for a field, from its beginning on, as bytes; and where they belong."""
         at, field = self.places[name]
-        data = values if isinstance(values, bytes) else array(field.code, values).tobytes()  # type: ignore[arg-type]
+        data = values if isinstance(values, bytes) else array(field.code, values).tobytes()
         if len(data) > field.size:
             raise ValueError(f"{name} has room for {field.size} bytes, not for {len(data)}")
         return at, data
 
     def decode(self, name: str, data: bytes) -> Sequence[Any]:
-        return memoryview(data).cast("B").cast(self.places[name].field.code)
+        code: Any = self.places[name].field.code
+        return memoryview(data).cast(code)
 
     def span(self, name: str, count: int, first: int = 0) -> tuple[int, int]:
         """Where so many numbers of a field begin and end."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hindmost.fast.block.layout import Field, filled, number
-from hindmost.game import AnyGame
 from hindmost.hexes import OFF_BOARD, Board
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
@@ -263,16 +262,19 @@ def collecting_tables(game: Collecting) -> CollectingTables:
     return CollectingTables(filled("q", map(int, told)), filled("B", edition.tiles))
 
 
-@cache
 def fingerprint(game: AnyGame) -> bytes:
     """Eight bytes that tell the rules of one game from those of another."""
+    return _fingerprint(cast(Any, game))
+
+
+@cache
+def _fingerprint(game: Laying | Collecting) -> bytes:
     digest = hashlib.sha256()
     if isinstance(game, Laying):
         known: Any = laying_tables(game)
         digest.update(f"n({len(known.n)},)".encode() + b"".join(each.data for each in known.n))
         known = known[1:], Tables._fields[1:]
     else:
-        assert isinstance(game, Collecting)
         known = collecting_tables(game), CollectingTables._fields
     for field, name in zip(*known, strict=True):
         digest.update(name.encode() + str(field.shape).encode() + field.data)

@@ -18,7 +18,7 @@ def arrays(record: R) -> R:
 
 def described(record: R) -> R:
     """The description of arrays, with what is in them."""
-    return cast(R, type(record)(*map(_described, cast(Any, record))))
+    return type(record)(*map(_described, cast(Any, record)))
 
 
 def _described(array: Any) -> Any:

@@ -72,9 +72,14 @@ def deposit(typing: Any, word: Any, where: Any) -> Any:
     return types.uint64(types.uint64, types.uint64), build
 
 
+def for_any_processor() -> bool:
+    """Is it not this one that is compiled for? As when kernels are built ahead of time."""
+    return bool(getattr(config, "CPU_NAME", None) or getattr(config, "CPU_FEATURES", None))
+
+
 def deposits_quickly() -> bool:
     """Has this processor that instruction, and not as a slow one?"""
-    if getattr(config, "CPU_NAME", None) or getattr(config, "CPU_FEATURES", None):
+    if for_any_processor():
         return False
     return bool(get_host_cpu_features().get("bmi2")) and get_host_cpu_name() not in SLOW_AT_IT
 
@@ -103,7 +108,7 @@ nth_bit = nth_bit_by_deposit if deposits_quickly() else nth_bit_by_counts
 
 
 @as_intrinsic
-def folded(typing: Any, a: Any, b: Any) -> Any:
+def folded_at_once(typing: Any, a: Any, b: Any) -> Any:
     """The product of two words, its upper half over the lower."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -113,6 +118,18 @@ def folded(typing: Any, a: Any, b: Any) -> Any:
         return builder.xor(upper, builder.trunc(product, word))
 
     return types.uint64(types.uint64, types.uint64), build
+
+
+@inlined
+def folded_by_halves(a: Word, b: Word) -> Word:
+    """The same where a product has no more than 64 bits, as in WebAssembly."""
+    low_a, high_a, low_b, high_b = a & LOW, a >> S32, b & LOW, b >> S32
+    one = high_a * low_b + ((low_a * low_b) >> S32)
+    two = low_a * high_b + (one & LOW)
+    return (high_a * high_b + (one >> S32) + (two >> S32)) ^ (a * b)
+
+
+folded: Callable[[Word, Word], Word] = folded_by_halves if for_any_processor() else folded_at_once
 
 
 @inlined

@@ -6,12 +6,15 @@ from typing import Any, TypeVar
 
 from llvmlite import ir
 from numba import types
-from numba.np.arrayobj import make_array, populate_array
+from numba.np import arrayobj
 
 from hindmost.fast.block.layout import HEADER, MARK, WORD, Field, fingerprint
 from hindmost.fast.core.bits import as_intrinsic
 
 R = TypeVar("R")
+make_array: Any = arrayobj.make_array
+populate_array: Any = arrayobj.populate_array
+named_tuple: Any = types.NamedTuple
 NUMBERS: dict[str, Any] = {
     "B": types.uint8,
     "H": types.uint16,
@@ -29,7 +32,7 @@ REFUSED = -1  # what a kernel answers to a block that is not for it
 def type_of(record: Any) -> Any:
     """What the compiler takes a description for."""
     if not isinstance(record, Field):
-        return types.NamedTuple([type_of(each) for each in record], type(record))
+        return named_tuple([type_of(each) for each in record], type(record))
     number = NUMBERS[record.code]
     return types.Array(number, len(record.shape), "C") if record.shape else number
 
@@ -89,7 +92,7 @@ class _Taken:
         shape = [self.word() for _ in field.shape]
         size = context.get_abi_sizeof(context.get_data_type(its_type.dtype))
         step = ir.Constant(I64, size)
-        strides = []
+        strides: list[Any] = []
         for length in reversed(shape):
             strides.insert(0, step)
             step = builder.mul(step, length)

@@ -18,6 +18,7 @@ from hindmost.fast.block.laying import (
     Prior,
     World,
 )
+from hindmost.fast.block.tables import numbers
 from hindmost.fast.core.arrays import arrays, described
 from hindmost.fast.core.bits import GAMMA, Array, Word, below, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
@@ -47,7 +48,7 @@ def new_evaluator(
 ) -> Evaluator:
     """In arrays of NumPy, from nets in such arrays."""
     made = arrays(laying.evaluator(game, described(net), weights, None if prior is None else described(prior)))
-    work_out_utility(made.weights, laying.numbers(game).end_2, made.utility)
+    work_out_utility(made.weights, numbers(game).end_2, made.utility)
     return made
 
 

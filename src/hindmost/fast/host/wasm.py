@@ -16,7 +16,7 @@ from functools import cache
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakSet
 
 from hindmost.fast.core.cache import kept
@@ -86,7 +86,7 @@ class Engine:
                 return wasmtime.Module.deserialize(self.engine, data[DIGEST:])
         module = wasmtime.Module(self.engine, code)
         with suppress(OSError):
-            keep(file, module.serialize())
+            keep(file, bytes(module.serialize()))
         return module
 
 
@@ -142,10 +142,9 @@ class Memory:
         self.store.set_limits(memory_size=most)
         self.store.set_epoch_deadline(1)
         try:
-            exports = wasmtime.Instance(self.store, self.kernels.module, []).exports(self.store)
-            self._memory: Any = exports["memory"]
-            self._at = int(exports["__heap_base"].value(self.store))  # type: ignore[union-attr]
-            self._exports = exports
+            self._exports = cast(Any, wasmtime.Instance(self.store, self.kernels.module, []).exports(self.store))
+            self._memory = self._exports["memory"]
+            self._at = int(self._exports["__heap_base"].value(self.store))
             needed = self._at + size - self._memory.data_len(self.store)
             if needed > 0:
                 self._memory.grow(self.store, -(-needed // PAGE))
@@ -164,7 +163,7 @@ class Memory:
         self.store.set_epoch_deadline(2 + int(self.seconds / TICK))
         try:
             with self.kernels.ticker.ticking():
-                return int(self._exports[kernel](self.store, self._at, *numbers))  # type: ignore[operator]
+                return int(self._exports[kernel](self.store, self._at, *numbers))
         except self._trap as error:
             raise KernelError(f"the kernel {kernel} failed: {_said(error, self.seconds)}") from error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hindmost.fast.block.laying import Tree
 from hindmost.fast.collecting.playout import (
     CHOOSE,
     OVER,
@@ -19,7 +20,7 @@ from hindmost.fast.core.compiled import inlined, kernel, part
 from hindmost.fast.core.script import Script, one_action
 from hindmost.fast.core.tables import CollectingTables
 from hindmost.fast.laying.tracks import in_order
-from hindmost.fast.search.tree import NOTHING, Tree, add_child, attraction, credit, find_child
+from hindmost.fast.search.tree import NOTHING, add_child, attraction, credit, find_child
 from hindmost.fast.search.value import judge
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from hindmost.fast.batch.matches import mask
 from hindmost.fast.batch.results import MOST_PLIES, policies
+from hindmost.fast.block.laying import Tree
 from hindmost.fast.core import codes
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.packing import is_view, unpack, viewer
@@ -18,7 +19,7 @@ from hindmost.fast.laying.greedy import looks
 from hindmost.fast.laying.worlds import number, room, spread
 from hindmost.fast.search.collecting_tree import search_collecting
 from hindmost.fast.search.laying_tree import Room, search_laying
-from hindmost.fast.search.tree import NOTHING, Tree, new_tree
+from hindmost.fast.search.tree import NOTHING, new_tree
 from hindmost.fast.search.value import default_weights
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hindmost.fast.block.laying import Looks, Start, Tree, World
 from hindmost.fast.core.bits import GAMMA, ONE, Array, Word, generator, mixed, whole, word_of
 from hindmost.fast.core.compiled import kernel, part
 from hindmost.fast.core.script import one_action, to_the_end
 from hindmost.fast.core.tables import Tables
-from hindmost.fast.laying.greedy import Looks, half_points, worth
+from hindmost.fast.laying.greedy import half_points, worth
 from hindmost.fast.laying.imagining import imagine
 from hindmost.fast.laying.legal import note_legal
 from hindmost.fast.laying.placing import KINDS
@@ -23,15 +24,14 @@ from hindmost.fast.laying.playout import (
     PHASE,
     SEAT,
     Policies,
-    World,
     any_placement,
     play_on,
 )  # fmt: skip
 from hindmost.fast.laying.random_playout import may_be_light, play_light
 from hindmost.fast.laying.surface import SIX, count_pairs
 from hindmost.fast.laying.tracks import standing
-from hindmost.fast.laying.worlds import Start, begin
-from hindmost.fast.search.tree import NOTHING, Tree, add_child, attraction, credit, find_child
+from hindmost.fast.laying.worlds import begin
+from hindmost.fast.search.tree import NOTHING, add_child, attraction, credit, find_child
 from hindmost.fast.search.value import judge
 
 

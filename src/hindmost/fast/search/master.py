@@ -91,7 +91,7 @@ class Master:
         self.block.write("position.open_pairs", packed[HEADER : n.at_lines])
         self.block.write("position.lines", packed[n.at_lines : n.at_small])
         self.block.write("position.small", packed[n.at_small : n.at_small + n.small])
-        self.block.call("see", view.viewer)
+        self.block.call("see", view.seat)
         self._seen = view
 
     def look(self, view: View, how: How) -> Thoughts:

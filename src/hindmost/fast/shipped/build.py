@@ -20,6 +20,11 @@ from hindmost.fast.shipped.recipe import FILE, SECTION, recipe, with_section
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+OPTIONS = (  # longer loops: each time round costs a look at the deadline
+    "-force-vector-interleave=2",
+    "-unroll-runtime=true",
+    "-unroll-threshold=400",
+)
 PLAIN = {  # what Numba is to leave to whoever has the target
     "NUMBA_OPT": "0",
     "NUMBA_CPU_NAME": "generic",
@@ -115,6 +120,8 @@ def optimised(module: Any) -> bytes:
     """An object file."""
     import llvmlite.binding as llvm
 
+    for option in OPTIONS:
+        llvm.set_option("hindmost", option)
     target = machine()
     passes = llvm.create_pass_builder(target, llvm.create_pipeline_tuning_options(speed_level=3))
     passes.getModulePassManager().run(module, passes)
