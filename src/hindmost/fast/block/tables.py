@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hindmost.fast.block.layout import Field, filled, number
+from hindmost.game import AnyGame
 from hindmost.hexes import OFF_BOARD, Board
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
