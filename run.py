@@ -7,6 +7,7 @@
     python3 run.py mutate [NAMES]       change the rules in small ways; their tests must notice
     python3 run.py faults [WORDS]       plant faults in the kernels; the rules must notice
     python3 run.py bounds               the tests of the kernels with every index checked
+    python3 run.py kernels              build src/hindmost/data/kernels.wasm anew
     python3 run.py npm ARGS             npm for the page, e.g. run dev
 
 What is needed goes into .venv beside this file, once, and again when pyproject.toml changes; the page is built when
@@ -38,8 +39,9 @@ PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
 SUFFIX = ".exe" if os.name == "nt" else ""
 PYTHON = PROGRAMS / f"python{SUFFIX}"
 
-FOR_PRODUCT = frozenset({"web", "fast"})
-FOR_TESTS = FOR_PRODUCT | {"dev", "arena", "cluster", "rl", "openspiel"}
+FOR_PRODUCT = frozenset({"web"})
+FOR_TESTS = FOR_PRODUCT | {"fast", "dev", "arena", "cluster", "rl", "openspiel"}
+FOR_KERNELS = frozenset({"fast", "kernels"})
 
 RULES = (  # these alone run all of what is to be covered in full
     "tests/rules",
@@ -205,8 +207,8 @@ def narrows(arg: str) -> bool:
 def test(args: list[str]) -> int:
     from tests.browser import chromium
 
-    install(FOR_TESTS)
     long = "--long" in args
+    install(FOR_TESTS | FOR_KERNELS if long else FOR_TESTS)
     further = [arg for arg in args if arg != "--long"]
     pytest = ["pytest", *([] if long else ["-m", "not long"]), *further]
     checks = [
@@ -260,13 +262,18 @@ def bounds(args: list[str]) -> int:
     )
 
 
+def kernels(args: list[str]) -> int:
+    install(FOR_KERNELS, with_page=False)
+    return subprocess.call(module("hindmost.fast.shipped.build", *args), cwd=ROOT)
+
+
 def npm(args: list[str]) -> int:
     install(FOR_TESTS, with_page=False)
     return subprocess.call([str(PYTHON), "-m", "web.page", "npm", *args], cwd=ROOT)
 
 
 def main(args: list[str]) -> int:
-    commands = {"test": test, "mutate": mutate, "faults": faults, "bounds": bounds, "npm": npm}
+    commands = {"test": test, "mutate": mutate, "faults": faults, "bounds": bounds, "kernels": kernels, "npm": npm}
     if args and args[0] in commands:
         return commands[args[0]](args[1:])
     return product(args)

@@ -16,6 +16,7 @@ from hindmost.fast.block import collecting
 from hindmost.fast.block.laying import Net, Prior, no_prior
 from hindmost.fast.block.layout import Field
 from hindmost.game import AnyGame
+from hindmost.rules.laying import Laying
 
 FOLDER = files("hindmost") / "data" / "nets"
 CODES = {"<f4": "f"}  # how a net's numbers are kept
@@ -81,6 +82,11 @@ def prior_of(game: AnyGame) -> Prior:
     """Which placements are worth asking that net about; none where it knows only those that score best."""
     stored = fields(card_of(game)["net"])
     return Prior(*(stored[f"prior.{part}"] for part in Prior._fields)) if "prior.w1" in stored else no_prior()
+
+
+def laying_nets_of(game: AnyGame) -> tuple[Net, Prior] | None:
+    """What a master of a laying game thinks with; None if there is nothing."""
+    return (net_of(game), prior_of(game)) if isinstance(game, Laying) and game.name in cards() else None
 
 
 def collecting_net_of(game: AnyGame) -> collecting.Net:

@@ -104,12 +104,13 @@ def _bench_envs(game: AnyGame, seconds: float, rounds: int, peer: str | None, as
 def _bench_kernels(
     found: Sequence[AnyGame], seconds: float, rounds: int, against: str | None, peer: str | None, as_json: bool
 ) -> None:
+    from hindmost.agents.nets import laying_nets_of
     from hindmost.bench import peer_rate
     from hindmost.fast.bench import measure
 
     with ticking(rounds * (len(found) + 1), "bench --kernel") as tick:
         timed = (lambda: peer_rate(peer, 1.0)) if peer else None
-        measured = measure(found, seconds, rounds, against, timed, tick)
+        measured = measure(found, laying_nets_of, seconds, rounds, against, timed, tick)
     if as_json:
         print_json(measured)
     else:

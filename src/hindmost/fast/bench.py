@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -17,9 +18,14 @@ from typing import Any
 
 from hindmost.editions import find
 from hindmost.fast.batch.matches import play
+from hindmost.fast.block.laying import Net, Prior
 from hindmost.fast.core.packing import pack
+from hindmost.fast.host import HOSTS
+from hindmost.fast.host.matches import Matches
 from hindmost.fast.search.ismcts import tree_search
+from hindmost.fast.search.master import How, Master
 from hindmost.game import AnyGame, until_seat
+from hindmost.rules.laying import Laying
 
 FIRST = """
 import time; began = time.perf_counter()
@@ -31,6 +37,8 @@ print(time.perf_counter() - began, time.process_time())
 SHORTEST = 0.02  # seconds a count takes at least
 ITERATIONS = 10_000
 PARTS = 7
+WORLDS = 8  # of every candidate
+Nets = tuple[Net, Prior]  # what a master of a laying game thinks with
 LONGER = 3  # times as long, and so many counts, where processes have to wait for each other
 AWAKE = 3  # counts after which both processes have surely loaded what they need
 
@@ -93,6 +101,37 @@ def search_rate(game: AnyGame) -> float:
     return ITERATIONS / (process_time() - began)
 
 
+def wasm_ratios(game: AnyGame, nets: Nets | None, matches: int, seed: int) -> dict[str, float]:
+    """How many times the JIT's time the shipped kernels take: for matches by chance, and rollouts of the master."""
+    hosts = {host: Matches(game, host=host) for host in HOSTS}
+    spent = {host: _seconds(partial(each.play, matches, seed)) for host, each in hosts.items()}
+    found = {"matches": spent["wasm"] / spent["jit"]}
+    if nets is not None and isinstance(game, Laying):
+        spent = {host: _rollouts(game, nets, host, seed) for host in HOSTS}
+        found["rollouts"] = spent["wasm"] / spent["jit"]
+    return found
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    """CPU time, the quickest of some times."""
+    work()
+    best = float("inf")
+    for _ in range(PARTS):
+        began = process_time()
+        work()
+        best = min(best, process_time() - began)
+    return best
+
+
+def _rollouts(game: Laying, nets: Nets, host: str, seed: int) -> float:
+    state, _ = until_seat(game, game.start(), 0, seed)
+    view, how = game.view(state, state.seat), How(seconds=None)
+    master = Master(game, nets[0], prior=nets[1], host=host)
+    codes = master.look(view, how).codes
+    master.tell(how.of_rollouts())
+    return _seconds(lambda: master.roll_out(state.seat, codes, seed, 0, WORLDS))
+
+
 def play_part(name: str, matches: int, first: int) -> None:
     play(find(name), matches, 1, first=first)
 
@@ -127,6 +166,7 @@ def fresh_start(game: AnyGame) -> tuple[float, float]:
 
 def measure(
     games: Sequence[AnyGame],
+    nets_of: Callable[[AnyGame], Nets | None],
     seconds: float,
     rounds: int,
     against: str | None,
@@ -140,6 +180,7 @@ def measure(
     count = {game.name: enough(game, seconds) for game in games}
     matches: dict[str, list[float]] = {game.name: [] for game in games}
     placements: dict[str, list[float]] = {game.name: [] for game in games}
+    in_wasm: dict[tuple[str, str], list[float]] = defaultdict(list)
     c_rates, searches, cores, peers = [], [], [], []
     with tempfile.TemporaryDirectory() as folder:
         program = build(against, folder) if against else None
@@ -148,6 +189,8 @@ def measure(
                 per_match, per_placement = rate(game, count[game.name], number)
                 matches[game.name].append(per_match)
                 placements[game.name].append(per_placement)
+                for what, ratio in wasm_ratios(game, nets_of(game), max(1, count[game.name] // PARTS), number).items():
+                    in_wasm[what, game.name].append(ratio)
                 tick()
             if program:
                 c_rates.append(c_rate(program, max(1000, count[games[0].name] // PARTS)))
@@ -168,6 +211,8 @@ def measure(
                 f"times_{name}": round(
                     median(a / b for a, b in zip(placements[name], placements[game.name], strict=True)), 2
                 ),
+                "wasm_times_jit_matches": round(median(in_wasm["matches", game.name]), 2),
+                "wasm_times_jit_rollouts": round(median(in_wasm["rollouts", game.name] or [0.0]), 2),
             }
             for game in games
         ],

@@ -21,10 +21,10 @@ Chances = dict[int, tuple[float, ...]]  # of every seat to win, by the code of a
 class CollectingMaster:
     """One for a game, a net and a thread."""
 
-    def __init__(self, game: Collecting, net: Net | None = None) -> None:
+    def __init__(self, game: Collecting, net: Net | None = None, host: str | None = None) -> None:
         """Without a net it knows no more than the rule of thumb."""
         self.game = game
-        self.block = Block(collected(game, no_net(game) if net is None else net), fingerprint(game), "collect")
+        self.block = Block(collected(game, no_net(game) if net is None else net), fingerprint(game), "collect", host)
 
     def judge(self, view: View, seconds: float | None, clear: float = CLEAR) -> Chances:
         """The chances by every choice: by the net at the end of the turn, or a turn later.

@@ -36,10 +36,10 @@ class Memory(Protocol):
 class Block:
     """A block of memory that kernels are called with."""
 
-    def __init__(self, record: Any, game: bytes, kind: str) -> None:
-        """record: its description; kind: how the names of the kernels for it begin."""
+    def __init__(self, record: Any, game: bytes, kind: str, host: str | None = None) -> None:
+        """record: its description; kind: how the names of the kernels for it begin; host: another than is chosen."""
         self.layout, self.kind = Layout(record, game), kind
-        self.memory = new_memory(self.layout.size)
+        self.memory = new_memory(self.layout.size, host or chosen())
         for at, data in self.layout.at_first():
             self.memory.write(at, data)
         self.call("prepare")
@@ -67,10 +67,14 @@ def chosen() -> str:
     return name
 
 
-@cache
 def missing() -> str | None:
     """Why no kernel can run here, in one sentence; None if they can."""
-    if chosen() == "jit":
+    return _missing(chosen())
+
+
+@cache
+def _missing(host: str) -> str | None:
+    if host == "jit":
         from hindmost.fast.core import cache as compiled
 
         return None if compiled.is_possible() else compiled.MISSING
@@ -81,10 +85,10 @@ def missing() -> str | None:
     return wasm.problem()
 
 
-def new_memory(size: int) -> Memory:
-    if reason := missing():
+def new_memory(size: int, host: str) -> Memory:
+    if reason := _missing(host):
         raise ValueError(reason)
-    if chosen() == "jit":
+    if host == "jit":
         from hindmost.fast.host import jit
 
         return jit.Memory(size)

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from hindmost.fast.block.laying import COLOURS, MOMENTS, MOST_PLAYOUTS, NODES, THUMB, Net, Prior, Study, laid
 from hindmost.fast.block.packing import pack
 from hindmost.fast.block.seeds import number
-from hindmost.fast.block.tables import HEADER, fingerprint, numbers
+from hindmost.fast.block.tables import fingerprint, numbers
 from hindmost.fast.host import Block
+from hindmost.fast.host.matches import put_position
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase, View
 
@@ -68,10 +69,11 @@ class Master:
         weights: Sequence[float] = THUMB,
         prior: Prior | None = None,
         nodes: int = 1,
+        host: str | None = None,
     ) -> None:
         self.game, self.n = game, numbers(game)
         self._seen: View | None = None
-        self.block = Block(laid(game, net, weights, prior, nodes), fingerprint(game), "lay")
+        self.block = Block(laid(game, net, weights, prior, nodes), fingerprint(game), "lay", host)
 
     def judge(self, view: View, how: How, seed: object) -> list[Judged]:
         """The actions looked at, the best first."""
@@ -87,10 +89,7 @@ class Master:
         """Have what a seat sees in the block, and what halves would score there."""
         if view is self._seen:
             return
-        packed, n = pack(self.game, view), self.n
-        self.block.write("position.open_pairs", packed[HEADER : n.at_lines])
-        self.block.write("position.lines", packed[n.at_lines : n.at_small])
-        self.block.write("position.small", packed[n.at_small : n.at_small + n.small])
+        put_position(self.block, self.game, pack(self.game, view))
         self.block.call("see", view.seat)
         self._seen = view
 

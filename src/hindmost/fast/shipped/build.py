@@ -154,7 +154,7 @@ def main(args: list[str]) -> int:
     target = Path(args[0]) if args else FILE
     if not PLAIN.items() <= os.environ.items():  # Numba reads them when it is imported
         with tempfile.TemporaryDirectory() as cache:
-            again = [sys.executable, "-m", "hindmost.fast.shipped.build", str(target)]
+            again = [sys.executable, "-W", "ignore", "-m", "hindmost.fast.shipped.build", str(target)]
             return subprocess.call(again, env={**os.environ, **PLAIN, "NUMBA_CACHE_DIR": cache})
     made = build()
     target.write_bytes(made)
