@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import Any, NoReturn
 
@@ -15,9 +16,12 @@ from hindmost.commands.measure import bench, count, warmup
 from hindmost.commands.play import play, serve
 from hindmost.commands.replay import replay
 from hindmost.commands.simulate import simulate
+from hindmost.fast.host import CHOSEN, HOSTS, KernelError
 from hindmost.printing import as_json_option, print_json, print_table
 from hindmost.server.commands import admin, plainly
 from hindmost.train.commands import train
+
+EXTRAS = {"numpy": "fast", "numba": "fast", "llvmlite": "fast", "matplotlib": "arena", "pyarrow": "arena"}
 
 
 def main() -> NoReturn:
@@ -30,8 +34,9 @@ def main() -> NoReturn:
         sys.stderr.close()
         sys.exit(141)
     except ModuleNotFoundError as error:
-        _fail(f"this needs the package {error.name}: python3 -m pip install 'hindmost[web]'")
-    except (click.ClickException, ValueError, OSError) as error:
+        extra = EXTRAS.get(error.name or "", "web")
+        _fail(f"this needs the package {error.name}: python3 -m pip install 'hindmost[{extra}]'")
+    except (click.ClickException, ValueError, OSError, KernelError) as error:
         message = error.format_message() if isinstance(error, click.ClickException) else str(error)
         _fail(message)
 
@@ -44,12 +49,17 @@ def _fail(message: str) -> NoReturn:
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hindmost")
+@click.option(
+    "--kernels", type=click.Choice(HOSTS), help="As they are shipped (wasm), or compiled here (jit): quicker."
+)
 @click.pass_context
-def hindmost(context: click.Context) -> None:
+def hindmost(context: click.Context, kernels: str | None) -> None:
     """The Einfach Genial / Ingenious family of games: your weakest colour decides.
 
     Without a command: open it in your browser.
     """
+    if kernels is not None:
+        os.environ[CHOSEN] = kernels  # worker processes take it over
     if context.invoked_subcommand is None:
         from hindmost.server.at_home import open_page
 

@@ -12,6 +12,7 @@ from hindmost.arena.contests import lineups, win_share
 from hindmost.arena.statistics import Z
 from hindmost.arena.store import Store
 from hindmost.arena.tournament import Course
+from hindmost.fast import host
 from hindmost.printing import console, print_table
 
 Facts = dict[str, Any]
@@ -58,6 +59,7 @@ def facts(courses: Sequence[Course], agents: Sequence[str], anchor: str) -> Fact
         "options": dict(contest.found().options),
         "sides": contest.found().sides,
         "seed": contest.seed,
+        "kernels": host.chosen(),
         "seconds": contest.seconds,
         "agents": list(agents),
         "contests": [_contest(course) for course in courses],

@@ -11,6 +11,7 @@ from typing import Any
 from hindmost import __version__
 from hindmost.agents.nets import state
 from hindmost.arena.contests import Contest, Pair, Played
+from hindmost.fast import host
 
 IN_MEMORY = ":memory:"
 TABLE = """
@@ -53,7 +54,7 @@ class Store:
 def _key(contest: Contest) -> tuple[str | float, ...]:
     """What was played by agents of another version, or with another net or other levels, is another contest."""
     options = json.dumps(contest.found().options, sort_keys=True)
-    agents = json.dumps([*contest.agents, __version__, state(contest.game)])
+    agents = json.dumps([*contest.agents, __version__, state(contest.game), host.chosen()])
     return contest.game, options, agents, contest.seed, contest.seconds or NO_LIMIT
 
 
