@@ -52,7 +52,7 @@ class Store:
 
 
 def _key(contest: Contest) -> tuple[str | float, ...]:
-    """What was played by agents of another version, or with another net or other levels, is another contest."""
+    """What agents of another version, or with other nets, levels or kernels, have played is another contest."""
     options = json.dumps(contest.found().options, sort_keys=True)
     agents = json.dumps([*contest.agents, __version__, state(contest.game), host.chosen()])
     return contest.game, options, agents, contest.seed, contest.seconds or NO_LIMIT
