@@ -1,5 +1,5 @@
-"""The tables of a laying game in two arrays: a kernel that is called for one step has little time to be called, and a
-record takes longer to be handed over than a step."""
+"""The tables of a laying game in two arrays: a kernel that is called for one step has little time to be called, and to
+hand over a record takes about as long as the step."""
 
 from __future__ import annotations
 
