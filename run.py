@@ -165,7 +165,6 @@ class Done(NamedTuple):
 
 
 def run(step: Step) -> Done:
-    say(f"== {step.name} ...")
     began, cpu, codes = time.monotonic(), 0.0, []
     with tempfile.TemporaryFile() as output:
         for command in step.commands:
@@ -184,6 +183,7 @@ def run(step: Step) -> Done:
 
 def side_by_side(*steps: Step) -> int:
     """A step for every core, begun in this order; each prints when it ends, and all are listed after the last."""
+    say(f"Side by side, {LANES} at a time: {', '.join(step.name for step in steps)}")
     began, done = time.monotonic(), []
     with ThreadPoolExecutor(LANES) as lanes:
         try:

@@ -40,6 +40,7 @@ def test_records_of_the_fast_engine_are_the_matches_it_sums_up(name: str, tmp_pa
     assert all(match.finished for match in load(file))
 
 
+@pytest.mark.long
 def test_warmup_tells_what_it_waits_for() -> None:
     lines = run("warmup").splitlines()
     assert lines[0] == f"1 of {len(stages()) + len(envs_stages())}: matches, laying ..."

@@ -9,6 +9,7 @@ from pkgutil import walk_packages
 from typing import Any
 
 import numpy as np
+import pytest
 
 from hindmost import editions, fast
 from hindmost.game import AnyGame
@@ -86,6 +87,7 @@ def main() -> None:
     print("compiled again:", *(name(every[at]) for at, count in enumerate(later) if count > signatures[at]))
 
 
+@pytest.mark.long
 def test_every_kernel_of_the_table_is_compiled_once() -> None:
     found = subprocess.run(
         [sys.executable, "-m", "tests.fast.test_warmup"], capture_output=True, text=True, check=False
