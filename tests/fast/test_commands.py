@@ -50,9 +50,8 @@ def test_warmup_tells_what_it_waits_for() -> None:
 def test_the_kernels_are_timed(tmp_path: Path) -> None:
     program = tmp_path / "rival.c"
     program.write_text('#include <stdio.h>\nint main(void) { puts("games/s 1000.5"); }\n', encoding="utf-8")
-    timed = json.loads(
-        run("bench", "tiny-2", "--kernel", "--seconds", "0.01", "--rounds", "1", "--against", str(program), "--json")
-    )
+    few = ("--seconds", "0.01", "--rounds", "1")
+    timed = json.loads(run("bench", "tiny-collecting-2", "--kernel", *few, "--against", str(program), "--json"))
     assert timed["c_matches_per_second"] == 1000
     assert timed["games"][0]["matches_per_second"] > 1000
     low, high = timed["two_processes_to_one_middle_half"]
@@ -64,7 +63,6 @@ def test_without_numba_one_line_tells_what_to_install() -> None:
         ["warmup"],
         ["simulate", "classic-2", "--engine", "fast"],
         ["bench", "--kernel"],
-        ["arena", "master", "greedy", "--game", "classic-2"],
     ):
         done = subprocess.run(
             [sys.executable, "-c", WITHOUT_NUMBA, *command], capture_output=True, text=True, check=False
