@@ -61,6 +61,11 @@ class Process:
         if self._process is not None and self._process.poll() is None:
             self.kill()
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def children(self) -> list[int]:
         """The processes that it has started."""
         assert self._process is not None
