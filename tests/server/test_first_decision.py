@@ -13,8 +13,6 @@ from tests.server.running import Process, processes
 pytestmark = pytest.mark.anyio
 GAMES = ("classic-2", "stacking-2", "collecting-2")
 AT_MOST = 5.0  # seconds of CPU after the server's start
-    1.0,
-)  # seconds of CPU after the server's start, once with nothing kept, once with the compiled form
 
 
 def spent(pid: int) -> float:
