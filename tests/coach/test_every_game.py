@@ -10,8 +10,9 @@ from hindmost.coach.knowing import scale
 from hindmost.coach.report import report_of
 from hindmost.coach.showing import told
 from hindmost.editions import find, names
+from hindmost.fast.block.laying import widths
 from hindmost.fast.collecting import evaluator as collecting_net
-from hindmost.fast.evaluate.features import widths
+from hindmost.fast.core.arrays import described
 from hindmost.fast.evaluate.net import new_net
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting
@@ -24,10 +25,10 @@ ROUGH = How(screened=4, screening=2, few=2, worlds=4, others=2)
 @pytest.fixture
 def any_net(monkeypatch: pytest.MonkeyPatch) -> None:
     def net_of(game: Laying) -> object:
-        return new_net(widths(game.sides), (2, 1, 1), 0)
+        return described(new_net(widths(game.sides), (2, 1, 1), 0))
 
     def collecting_net_of(game: Collecting) -> object:
-        return collecting_net.new_net(game.seats, game.edition.target, (1, 4), 0)
+        return described(collecting_net.new_net(game.seats, game.edition.target, (1, 4), 0))
 
     def nobody_minds(_game: AnyGame) -> None:
         pass

@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
-from numba import njit
 
 from hindmost.fast.block.tables import bits_in_bytes
 from hindmost.fast.core import bits
+from hindmost.fast.core.bits import Word
+from hindmost.fast.core.compiled import part
+from hindmost.fast.core.maths import gaussian
 
 
 def test_the_nth_bit_is_found_either_way() -> None:
@@ -29,8 +31,8 @@ def test_a_product_is_folded_the_same_in_halves() -> None:
         assert bits.folded_by_halves(a, b) == fold(a, b)
 
 
-@njit
-def fold(a: np.uint64, b: np.uint64) -> np.uint64:
+@part
+def fold(a: Word, b: Word) -> Word:
     return bits.folded_at_once(a, b)
 
 
@@ -46,7 +48,7 @@ def test_chance_is_even() -> None:
 def test_deviates_are_normal() -> None:
     state = int(bits.generator(np.uint64(2), 0))
     counters = [np.uint64((state + number * int(bits.GAMMA)) % 2**64) for number in range(5000)]
-    found = np.array([bits.gaussian(np.uint64(bits.mixed(counter))) for counter in counters])
+    found = np.array([gaussian(np.uint64(bits.mixed(counter))) for counter in counters])
     assert abs(found.mean()) < 0.06
     assert abs(found.std() - 1) < 0.05
     assert abs((abs(found) < 1).mean() - 0.683) < 0.03

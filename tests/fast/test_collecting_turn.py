@@ -11,11 +11,11 @@ import pytest
 
 from hindmost.actions import Choice, Draw
 from hindmost.editions import find
-from hindmost.fast.collecting.evaluator import Judge, Net, chances, judge_of, new_net
-from hindmost.fast.collecting.lookahead import CLEAR
+from hindmost.fast.block.collecting import ANYTHING, CLEAR, Judge, Net, Rule, rule_for
+from hindmost.fast.collecting.evaluator import chances, judge_of, new_net
 from hindmost.fast.collecting.master import CollectingMaster
-from hindmost.fast.collecting.stopping import Rule, rule_for, say
 from hindmost.fast.core import codes
+from hindmost.fast.core.arrays import described
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.compiled import kernel
 from hindmost.fast.core.packing import pack
@@ -114,44 +114,47 @@ class ByTheRules:
 def test_a_turn_is_worth_what_the_rules_and_the_chances_say(name: str, bonus_per: str) -> None:
     game = collecting(name, bonus_per=bonus_per)
     net = some_net(game)
-    master, slow = CollectingMaster(game, net), ByTheRules(game, net)
+    master, slow = CollectingMaster(game, described(net)), ByTheRules(game, net)
     for state in decisions(game, seed=1, every=7):
         found = master.judge(game.view(state, state.seat), None)
         wanted = slow.choices(state, deeper=False)
         assert found.keys() == wanted.keys()
         for code, values in wanted.items():
-            assert found[code] == pytest.approx(values[state.seat], abs=1e-6)
+            assert found[code] == pytest.approx(values, abs=1e-6)
 
 
 @pytest.mark.parametrize("name", ["tiny-collecting-2", "collecting-3"])
 def test_the_master_looks_one_turn_further(name: str) -> None:
     game = collecting(name)
     net = some_net(game)
-    master, slow = CollectingMaster(game, net), ByTheRules(game, net)
+    master, slow = CollectingMaster(game, described(net)), ByTheRules(game, net)
     free = [state for state in decisions(game, seed=2) if len(game.actions(state)) > 1]
     some = [state for state in free if sum(map(bool, state.centre)) < 4]
     for state in some[:: max(1, len(some) // 4)]:
         found = master.judge(game.view(state, state.seat), LONG, clear=2.0)
         wanted = slow.choices(state, deeper=True)
-        assert found == pytest.approx({code: values[state.seat] for code, values in wanted.items()}, abs=1e-6)
+        assert found.keys() == wanted.keys()
+        for code, values in wanted.items():
+            assert found[code] == pytest.approx(values, abs=1e-6)
 
 
 def test_what_does_not_matter_is_not_looked_at_and_changes_little() -> None:
     game = collecting("collecting-2")
-    master = CollectingMaster(game, some_net(game))
+    master = CollectingMaster(game, described(some_net(game)))
     for state in decisions(game, seed=6, every=12):
         view = game.view(state, state.seat)
         glance, quick, full = master.judge(view, None), master.judge(view, LONG), master.judge(view, LONG, clear=2.0)
-        first, *others = sorted(glance.values(), reverse=True)
+        first, *others = sorted((chances[state.seat] for chances in glance.values()), reverse=True)
         if all(first - other > CLEAR for other in others):
             assert quick == glance
         else:
-            assert max(quick.values()) == pytest.approx(max(full.values()), abs=CLEAR)
+            best, wanted = (max(chances[state.seat] for chances in each.values()) for each in (quick, full))
+            assert best == pytest.approx(wanted, abs=CLEAR)
 
 
 def test_without_time_to_look_further_the_net_has_to_do() -> None:
     game = collecting("collecting-2")
-    master = CollectingMaster(game, some_net(game))
+    master = CollectingMaster(game, described(some_net(game)))
     state = next(decisions(game, seed=3, every=9))
     view = game.view(state, state.seat)
     assert master.judge(view, 0.0) == master.judge(view, None)
@@ -182,12 +185,21 @@ def rule_in_words(game: Collecting, state: State, rule: Rule) -> Choice:
 
 @pytest.mark.parametrize("name", ["tiny-collecting-2", "collecting-4"])
 @pytest.mark.parametrize(
-    "rule", [rule_for(2), Rule(tiles=2, complete=0.0), Rule(gain=4), Rule(danger=0.5, take=3), Rule(loss=1.5)]
+    "rule",
+    [
+        rule_for(2),
+        ANYTHING._replace(tiles=2, complete=0.0),
+        ANYTHING._replace(gain=4),
+        ANYTHING._replace(danger=0.5, take=3),
+        ANYTHING._replace(loss=1.5),
+    ],
 )
 def test_a_rule_stops_when_it_says(name: str, rule: Rule) -> None:
     game = collecting(name)
+    master = CollectingMaster(game)
+    for part, value in rule._asdict().items():
+        master.block.write(f"rule.{part}", [value])
     for state in decisions(game, seed=5, every=3):
-        world = pack(game, game.view(state, state.seat))[HEADER:]
-        said = codes.decode(game, say(collecting_tables(game), world, np.array(rule, np.float64)))
+        said = codes.decode(game, master.by_rule(game.view(state, state.seat)))
         assert said is rule_in_words(game, state, rule)
         assert not isinstance(said, Draw)

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from statistics import mean
 
-import numpy as np
 import pytest
 
 from hindmost import editions
 from hindmost.agents.nets import net_of
 from hindmost.fast.core import codes
-from hindmost.fast.core.packing import pack
-from hindmost.fast.evaluate.rule_of_thumb import THUMB
-from hindmost.fast.laying.worlds import number, spread
 from hindmost.fast.search.endings import ALL
 from hindmost.fast.search.master import How, Master
-from hindmost.fast.search.rollouts import roll_out
 from hindmost.game import draw
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase, State, View
@@ -30,7 +26,6 @@ THREE_TO_GO = (
     "12,5,11,11,3,11/18,6,9,18,3,9 place,1,1,2,0 ------ - ?6/rrbobpopyy2 "
     "?rr2rg4rb5ro5ry4rp3gg4gb2go5gy5gp3bb3bo5by4bp3oooy5op3yy3yp6pp4"
 )
-SEARCHED = np.array(How().of_playouts(), np.int64)
 
 
 def pairs_open(game: Laying, state: State) -> int:
@@ -79,14 +74,12 @@ def searched(game: Laying, state: State, solved: int) -> list[tuple[float, float
     after = {action: game.apply(state, action) for action in game.actions(state)}
     asked = [action for action, then in after.items() if game.to_act(then) is not None]
     asked = [action for action in asked if pairs_open(game, after[action]) <= solved]
-    master, view, values = Master(game, net_of(game), THUMB), game.view(state, seat), np.zeros((len(asked), 1))
-    master.look(view, How())
-    rooms, parts = (master.stage, master.seen, master.mind), spread(master.tables, pack(game, view))
-    listed = np.array([codes.encode(game, action) for action in asked], np.int32)
-    settings = np.array(How(solved=solved).of_playouts(), np.int64)
-    roll_out(master.tables, parts, seat, *rooms, listed, settings, number(0), 0, values)
+    master = Master(game, net_of(game))
+    master.see(game.view(state, seat))
+    master.tell(How(solved=solved).of_rollouts())
+    values = master.roll_out(seat, [codes.encode(game, action) for action in asked], 0, 0, 1)
     right = [best_for(game, after[action], game.side(seat)) for action in asked]
-    return list(zip(values[:, 0].tolist(), right, strict=True))
+    return list(zip((value for (value,) in values), right, strict=True))
 
 
 @pytest.mark.parametrize("name", ["classic-2", "classic-duel", "classic-team", "travel-2"])
@@ -121,9 +114,8 @@ def test_who_lays_last_is_seen_before() -> None:
     assert isinstance(game, Laying)
     view = game.read_position(THREE_TO_GO)
     assert isinstance(view, View)
-    master, values = Master(game, net_of(game), THUMB), np.zeros((1, 200))
-    master.look(view, How())
-    rooms, parts = (master.stage, master.seen, master.mind), spread(master.tables, pack(game, view))
-    code = np.array([codes.encode(game, game.parse("place b@c9 p@c10"))], np.int32)
-    roll_out(master.tables, parts, view.seat, *rooms, code, SEARCHED, number(0), 0, values)
-    assert values.mean() < 0.25
+    master = Master(game, net_of(game))
+    master.see(view)
+    master.tell(How().of_rollouts())
+    (values,) = master.roll_out(view.seat, [codes.encode(game, game.parse("place b@c9 p@c10"))], 0, 0, 200)
+    assert mean(values) < 0.25

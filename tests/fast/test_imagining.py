@@ -5,16 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hindmost.fast.batch.kernels import begin
+from hindmost.fast.block.laying import Start, World
 from hindmost.fast.core.bits import Array, Word
 from hindmost.fast.core.compiled import kernel
 from hindmost.fast.core.packing import pack
 from hindmost.fast.core.tables import Tables, laying_tables
-from hindmost.fast.laying.playout import World
-from hindmost.fast.laying.worlds import Start, number, room, spread
-from hindmost.fast.search.laying_tree import imagine_in_turn
+from hindmost.fast.laying.imagining import imagine_in_turn
+from hindmost.fast.laying.worlds import begin, number, room, spread
 from hindmost.tiles import KINDS
-from tests.fast.test_mind import decisions
+from tests.fast.tools import decisions
 
 
 @kernel

@@ -5,20 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from hindmost.fast.block.laying import evaluator, widths
+from hindmost.fast.core.arrays import arrays, described
 from hindmost.fast.core.bits import Array
-from hindmost.fast.core.compiled import kernel
-from hindmost.fast.evaluate.evaluator import new_mind
-from hindmost.fast.evaluate.features import spots, widths
+from hindmost.fast.evaluate.features import spots
 from hindmost.fast.evaluate.net import new_net
-from hindmost.fast.evaluate.rule_of_thumb import THUMB
-from hindmost.train.gym import Gym
+from hindmost.fast.search.master import Master
+from hindmost.rules.laying_state import Phase
 from hindmost.train.learning import judge
-from tests.fast.test_mind import laying, some_net
-
-
-@kernel
-def of_spots(points: Array, usable: Array) -> tuple[int, int, int, int, int]:
-    return spots(points, usable)
+from tests.fast.test_evaluator import GLANCE
+from tests.fast.tools import decisions, field, laying, some_net
 
 
 def one_by_one(points: Array, usable: Array) -> tuple[int, int, int, int, int]:
@@ -34,20 +30,24 @@ def test_the_best_spots_are_those_on_usable_cells() -> None:
             points = random.integers(0, most, 91).astype(np.uint8)
             usable = (random.random(91) < share).astype(np.uint8)
             points[usable == 0] += 5
-            assert of_spots(points, usable) == one_by_one(points, usable)
+            assert spots(points, usable) == one_by_one(points, usable)
 
 
 @pytest.mark.parametrize("name", ["tiny-2", "classic-3", "classic-4", "classic-solo", "classic-duel", "stacking-2"])
 def test_a_net_says_the_same_in_a_kernel_and_in_numpy(name: str) -> None:
-    game = laying(name)
-    gym, net = Gym(game), some_net(game)
-    mind = gym.mind(net)
-    told, thought, *_ = gym.play((mind, mind), [0] * game.seats, 4, 0.1, 3, 0, 2, 200)
+    net = some_net(laying(name))
+    master, told, thought = Master(laying(name), net), [], []
+    for game, state in decisions(name, 2):
+        for listed in (1, 2, 3):
+            found = master.look(game.view(state, state.seat), GLANCE._replace(listed=listed))
+            if state.phase is Phase.PLACE and not field(master.block, "evaluator.scratch.is_over")[0]:
+                told.append(field(master.block, "evaluator.layers.inputs"))  # of what was tried last
+                thought.append(master.block.read("values", len(found.codes))[-1])
     assert len(told) > 10
-    np.testing.assert_allclose(judge(net, told), thought, rtol=1e-4)
+    np.testing.assert_allclose(judge(arrays(net), np.array(told)), thought, rtol=1e-4)
 
 
 def test_a_net_with_an_odd_number_of_units_is_refused() -> None:
     game = laying("classic-2")
     with pytest.raises(ValueError, match="two at a time"):
-        new_mind(game, new_net(widths(game.sides), (5, 4, 4), 0), THUMB)
+        evaluator(game, described(new_net(widths(game.sides), (5, 4, 4), 0)))
