@@ -3,7 +3,7 @@ again. It is given what its seat sees, and no more."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, fsum, log2, sqrt
 from time import perf_counter
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from hindmost.fast.host.matches import put_position
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase, View
 
-SLICE = 16  # rollouts between two looks at the clock, or one of every candidate
+SLICE = 16  # rollouts of one call of a kernel; between two looks at the clock, these or one of every candidate
 NOTHING = -1  # in a tree
 
 
@@ -57,6 +57,16 @@ class Worlds(NamedTuple):
 
     values: Sequence[float]
     markers: bytes  # of each world at either moment, side by side and colour by colour
+
+
+def slices(codes: Sequence[int], worlds: int) -> Iterator[tuple[int, Sequence[int], int, int]]:
+    """Few rollouts at a time, so that no call of a kernel takes long: where some of the actions begin, these, how many
+    worlds they have behind them, and how many follow."""
+    for at in range(0, len(codes), SLICE):
+        some = codes[at : at + SLICE]
+        at_once = SLICE // len(some)
+        for done in range(0, worlds, at_once):
+            yield at, some, done, min(at_once, worlds - done)
 
 
 class Master:
@@ -101,12 +111,16 @@ class Master:
         order = sorted(range(count), key=lambda at: -values[at])[: how.candidates]
         return Thoughts([codes[at] for at in order], [values[at] for at in order])
 
-    def roll_out(self, viewer: int, codes: Sequence[int], seed: int, first: int, worlds: int) -> list[Sequence[float]]:
+    def roll_out(self, viewer: int, codes: Sequence[int], seed: int, first: int, worlds: int) -> list[list[float]]:
         """What each action leads to in worlds number `first` and those after it, as the block is told to play them."""
-        self.block.write("codes", codes)
-        self.block.call("roll_out", viewer, len(codes), seed, first, worlds)
-        values = self.block.read("values", len(codes) * worlds)
-        return [values[at * worlds : (at + 1) * worlds] for at in range(len(codes))]
+        values: list[list[float]] = [[] for _ in codes]
+        for at, some, done, now in slices(codes, worlds):
+            self.block.write("codes", some)
+            self.block.call("roll_out", viewer, len(some), seed, first + done, now)
+            found = self.block.read("values", len(some) * now)
+            for each in range(len(some)):
+                values[at + each] += found[each * now : (each + 1) * now]
+        return values
 
     def look_ahead(
         self, view: View, judge: int, codes: Sequence[int], study: Study, seed: int, first: int, worlds: int
@@ -116,16 +130,15 @@ class Master:
         self.tell(study)
         values: list[list[float]] = [[] for _ in codes]
         markers = [bytearray() for _ in codes]
-        self.block.write("codes", codes)
-        size, at_once = MOMENTS * COLOURS * self.n.sides, max(1, MOST_PLAYOUTS // len(codes))
-        for done in range(0, worlds, at_once):
-            now = min(at_once, worlds - done)
-            self.block.call("look_ahead", view.seat, judge, len(codes), seed, first + done, now)
-            of_all = self.block.read("values", len(codes) * now)
-            marked = self.block.read("markers", len(codes) * now * size)
-            for at in range(len(codes)):
-                values[at] += of_all[at * now : (at + 1) * now]
-                markers[at] += marked[at * now * size : (at + 1) * now * size]
+        size = MOMENTS * COLOURS * self.n.sides
+        for at, some, done, now in slices(codes, worlds):
+            self.block.write("codes", some)
+            self.block.call("look_ahead", view.seat, judge, len(some), seed, first + done, now)
+            found = self.block.read("values", len(some) * now)
+            marked = self.block.read("markers", len(some) * now * size)
+            for each in range(len(some)):
+                values[at + each] += found[each * now : (each + 1) * now]
+                markers[at + each] += marked[each * now * size : (each + 1) * now * size]
         return [Worlds(*each) for each in zip(values, map(bytes, markers), strict=True)]
 
     def tell(self, study: Study) -> None:
