@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from io import BytesIO
+from typing import Any
 
 import numpy as np
 import pytest
@@ -36,7 +37,7 @@ def npy(array: object, version: tuple[int, int] | None = None) -> bytes:
 @pytest.mark.parametrize("shape", [(3,), (2, 3), (0,), (1, 2, 3), ()])
 def test_every_version_of_the_format_is_read(version: tuple[int, int], shape: tuple[int, ...]) -> None:
     array = np.random.default_rng(1).standard_normal(shape).astype(np.float32)
-    found = arrays(nets._field(npy(array, version)))
+    found: Any = arrays(nets._field(npy(array, version)))
     np.testing.assert_array_equal(found, array)
     assert found.dtype == np.float32
 

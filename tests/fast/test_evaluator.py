@@ -13,7 +13,7 @@ from hindmost.actions import Place
 from hindmost.editions import find
 from hindmost.fast.block.laying import MOST_CANDIDATES, THUMB, Study, no_net
 from hindmost.fast.core import codes
-from hindmost.fast.search.master import How, Master
+from hindmost.fast.search.master import SLICE, How, Master
 from hindmost.game import winners
 from hindmost.rules.laying_state import Phase
 from tests.fast.tools import decisions, field, laying, some_net, state_of_rollout
@@ -131,3 +131,28 @@ def test_thoughts_come_the_best_first_and_with_how_sure_they_are() -> None:
     assert judged[0].worlds == max(each.worlds for each in judged)
     assert judged[0].value == max(each.value for each in judged if each.worlds == judged[0].worlds)
     assert all(0 <= each.error < 0.5 for each in judged)
+
+
+@pytest.mark.parametrize(("actions", "worlds"), [(1, 40), (3, 7), (16, 3), (50, 2)])
+def test_no_call_of_a_kernel_takes_long_and_slices_make_no_difference(
+    actions: int, worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kernel is ended at its deadline, however much somebody wants to have looked at."""
+    (game, state), *_ = list(decisions("classic-2", 11))[2:]
+    view, master, asked = game.view(state, state.seat), Master(game, some_net(game)), []
+    some = [codes.encode(game, action) for action in game.actions(state)[:actions]]
+    master.see(view)
+    master.tell(SHORT.of_rollouts())
+    call = master.block.call
+
+    def noted(kernel: str, *numbers: float) -> int:
+        asked.append(numbers[-1] * numbers[-4])
+        return call(kernel, *numbers)
+
+    monkeypatch.setattr(master.block, "call", noted)
+    ahead = [each.values for each in master.look_ahead(view, state.seat, some, SHORT.of_rollouts(), 5, 2, worlds)]
+    found = master.roll_out(state.seat, some, 5, 2, worlds)
+    assert max(asked) <= SLICE
+    one_by_one = [[master.roll_out(state.seat, [code], 5, 2 + at, 1)[0][0] for at in range(worlds)] for code in some]
+    assert found == one_by_one
+    assert [len(values) for values in ahead] == [worlds] * actions
