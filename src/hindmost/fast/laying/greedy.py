@@ -11,7 +11,7 @@ from hindmost.fast.core.bits import ONE, Array, Word, below, lowest, whole, word
 from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.tables import Numbers, Tables
 from hindmost.fast.laying.placing import KINDS
-from hindmost.fast.laying.surface import BARE, SIX
+from hindmost.fast.laying.surface import BARE, SIX, SMALL
 from hindmost.fast.laying.tracks import advance, advance_twice, in_order
 
 MOST_POINTS = 63  # more make no difference on any track
@@ -47,9 +47,10 @@ def looks(n: Numbers) -> Looks:
 @part
 def look_around(tables: Tables, small: Array, noted: Looks, cell: int) -> None:
     """The lines that meet at a cell."""
+    at = (8 * cell) & SMALL
     noted.known[cell] = noted.number[0]
     for colour in range(6):
-        noted.points[8 * cell + colour] = 0
+        noted.points[at + colour] = 0
     for direction in range(6):
         length = 0
         seen = whole(tables.neighbours[cell, direction])
@@ -58,19 +59,30 @@ def look_around(tables: Tables, small: Array, noted: Looks, cell: int) -> None:
             while seen < tables.n.cells and small[seen] == colour:
                 length += 1
                 seen = whole(tables.neighbours[seen, direction])
-            noted.points[8 * cell + colour] += length
-        noted.runs[8 * cell + direction] = length
+            noted.points[at + colour] += length
+        noted.runs[at + direction] = length
+
+
+@inlined
+def look_once(tables: Tables, small: Array, noted: Looks, cell: int) -> None:
+    if noted.known[cell] != noted.number[0]:
+        look_around(tables, small, noted, cell)
+
+
+@inlined
+def points_at(small: Array, noted: Looks, cell: int, other: int, towards: int, colour: int) -> int:
+    """What a half scores, on a cell that was looked at, whose other half lies `towards` there."""
+    at = (8 * cell) & SMALL
+    own = whole(noted.points[at + colour])
+    if small[other] == colour:
+        own -= whole(noted.runs[at + towards])
+    return min(own, MOST_POINTS)
 
 
 @part
 def half_points(tables: Tables, small: Array, noted: Looks, cell: int, other: int, towards: int, colour: int) -> int:
-    """What a half scores whose other half lies `towards` there."""
-    if noted.known[cell] != noted.number[0]:
-        look_around(tables, small, noted, cell)
-    own = whole(noted.points[8 * cell + colour])
-    if small[other] == colour:
-        own -= whole(noted.runs[8 * cell + towards])
-    return min(own, MOST_POINTS)
+    look_once(tables, small, noted, cell)
+    return points_at(small, noted, cell, other, towards, colour)
 
 
 @part
@@ -116,6 +128,8 @@ def best_placement(
             pairs &= pairs - ONE
             a, b = whole(tables.pair_cells[2 * pair]), whole(tables.pair_cells[2 * pair + 1])
             there, back = whole(tables.pair_towards[2 * pair]), whole(tables.pair_towards[2 * pair + 1])
+            look_once(tables, small, noted, a)
+            look_once(tables, small, noted, b)
             kinds = held
             while kinds != NO_BITS:
                 kind = lowest(kinds)
@@ -123,8 +137,8 @@ def best_placement(
                 first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
                 for turned in range(1 if first == second else 2):
                     on_first, on_second = (second, first) if turned else (first, second)
-                    on_a = half_points(tables, small, noted, a, b, there, on_first)
-                    on_b = half_points(tables, small, noted, b, a, back, on_second)
+                    on_a = points_at(small, noted, a, b, there, on_first)
+                    on_b = points_at(small, noted, b, a, back, on_second)
                     if turned:
                         on_a, on_b = on_b, on_a
                     value = worth(tables, small, noted, side, kind, on_a, on_b, by_points)
