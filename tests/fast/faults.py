@@ -1,4 +1,5 @@
-"""Faults planted in the kernels, one at a time: the rules must notice each of them in the small worlds.
+"""Faults planted in the kernels, one at a time: the rules must notice each of them in the small worlds, both in the
+kernels compiled here and in those that are shipped.
 
     python -m tests.fast.faults [WORD ...]     # all, or those whose names have one of the words in them
 
@@ -16,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
+from hindmost.fast.host import HOSTS
 from tests.fast.refereeing import DISAGREED
 
 ROOT = Path(__file__).parents[2]
@@ -78,14 +80,17 @@ def planted(found: Fault, folder: Path) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def noticed(found: Fault) -> str:
+def noticed(found: Fault, host: str) -> str:
     """What the rules say to it; LookupError if it went unnoticed, or was none."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         planted(found, folder)
         settings = {"PYTHONPATH": str(folder), "NUMBA_CACHE_DIR": str(folder / "cache"), "NUMBA_OPT": "1"}
+        family = "collect" if found.file.startswith("collecting") else "lay"
+        if host == "wasm":
+            build(family, folder)
         run = subprocess.run(
-            [sys.executable, "-m", "tests.fast.refereeing"],
+            [sys.executable, "-m", "tests.fast.refereeing", host, family],
             cwd=ROOT,
             env=os.environ | settings,
             capture_output=True,
@@ -94,18 +99,31 @@ def noticed(found: Fault) -> str:
             check=False,
         )
     if run.returncode != DISAGREED:
-        raise LookupError(f"{found.name}: exit code {run.returncode} {run.stderr[-400:]}")
+        raise LookupError(f"{found.name} in {host}: exit code {run.returncode} {run.stderr[-400:]}")
     return run.stdout.strip()
 
 
+def build(family: str, folder: Path) -> None:
+    """The shipped kernels of the copy anew, but only those concerned."""
+    concerned = [f"{family}_{kernel}" for kernel in ("prepare", "matches", "mask")]
+    target = folder / "hindmost" / "data" / "kernels.wasm"
+    subprocess.run(
+        [sys.executable, "-m", "hindmost.fast.shipped.build", str(target), *concerned],
+        env=os.environ | {"PYTHONPATH": str(folder)},
+        check=True,
+        capture_output=True,
+        timeout=60 * MINUTES,
+    )
+
+
 def main(words: list[str]) -> int:
-    chosen = [found for found in FAULTS if not words or any(word in found.name for word in words)]
+    chosen = [(found, host) for found in FAULTS for host in HOSTS if not words or any(w in found.name for w in words)]
     failed = 0
     with ThreadPoolExecutor(2) as pool:
-        for found, job in [(found, pool.submit(noticed, found)) for found in chosen]:
+        for found, host, job in [(found, host, pool.submit(noticed, found, host)) for found, host in chosen]:
             try:
-                print(f"noticed: {found.name} ({job.result()})", flush=True)
-            except (LookupError, subprocess.TimeoutExpired) as error:
+                print(f"noticed in {host}: {found.name} ({job.result()})", flush=True)
+            except (LookupError, subprocess.SubprocessError) as error:
                 failed += 1
                 print(f"NOT NOTICED: {error}", flush=True)
     print(f"{len(chosen) - failed} of {len(chosen)} faults were noticed")

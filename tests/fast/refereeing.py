@@ -1,6 +1,6 @@
 """The rules referee the kernels: every match a kernel plays is played again by the rules, ply by ply.
 
-python -m tests.fast.refereeing     # the small worlds with all their options; exit code 3 for a disagreement
+python -m tests.fast.refereeing HOST FAMILY   # the small worlds with all their options; exit code 3 for a disagreement
 """
 
 from __future__ import annotations
@@ -14,9 +14,12 @@ import numpy as np
 
 from hindmost import editions
 from hindmost.fast.batch.matches import after, mask, play_logged
+from hindmost.fast.block.tables import numbers
 from hindmost.fast.core import codes
 from hindmost.fast.core.packing import pack, unpack
+from hindmost.fast.host.matches import Matches
 from hindmost.game import AnyGame, winners
+from hindmost.rules.laying import Laying
 from tests.playing import FULL, TINY
 
 POLICIES = ("random", "greedy", "points")
@@ -66,16 +69,34 @@ def referee(game: AnyGame, seed: object, names: str, number: int = 0) -> list[An
     return states
 
 
+def referee_shipped(game: AnyGame, seed: object, names: str, number: int = 0) -> None:
+    """The same of the shipped kernels: the log of a match, what is legal on the way, and how it ends."""
+    kernels = Matches(game, names, "wasm")
+    where = f"{label(game)}, seed {seed}, {names} {number}, shipped"
+    log, state = kernels.log(number, seed), game.start()
+    tracks = kernels.play(1, seed, number).tracks
+    for ply, code in enumerate(log):
+        legal = sorted(codes.encode(game, action) for action in game.actions(state))
+        agree(kernels.legal(state), legal, f"{where}, ply {ply}: legal actions")
+        agree(code in legal, True, f"{where}, ply {ply}: the action {code} is legal")
+        state = game.apply(state, codes.decode(game, code))
+    agree(game.to_act(state), None, f"{where}: the end")
+    zero = numbers(game).zero if isinstance(game, Laying) else 0
+    ends = [sorted(max(0, value - zero) for value in tracks[at : at + 6]) for at in range(0, len(tracks), 6)]
+    agree([tuple(side) for side in ends], list(game.standings(state)), f"{where}: standings")
+
+
 def agree(found: object, due: object, what: str) -> None:
     if found != due:
         raise Disagreement(what)
 
 
-def main() -> int:
+def main(host: str, family: str) -> int:
+    check: Any = referee_shipped if host == "wasm" else referee
     try:
-        for game in games(tiny=True):
+        for game in (game for game in games(tiny=True) if isinstance(game, Laying) == (family == "lay")):
             for number in range(25):
-                referee(game, "fault", POLICIES[number % 3 % 2], number)
+                check(game, "fault", POLICIES[number % 3 % 2], number)
     except Disagreement as disagreement:
         print(disagreement)
         return DISAGREED
@@ -83,4 +104,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -1,6 +1,6 @@
 """Build `data/kernels.wasm`: the kernels compiled ahead of time, from the same Python that Numba compiles.
 
-    python -m hindmost.fast.shipped.build [FILE]
+    python -m hindmost.fast.shipped.build [FILE [KERNEL ...]]    # all of them, or for a try only some
 
 Numba makes LLVM's intermediate representation, not optimised and for no processor in particular; that is given another
 target, optimised for it by llvmlite, and linked by zig. The same sources and tools give the same bytes (`recipe`).
@@ -36,16 +36,14 @@ PLAIN = {  # what Numba is to leave to whoever has the target
 }
 
 
-def compiled() -> Any:
-    """One module of all kernels that are shipped, not optimised."""
+def compiled(entries: dict[str, Any]) -> Any:
+    """One module of these kernels, not optimised."""
     import llvmlite.binding as llvm
     from numba import float64, int64
 
-    from hindmost.fast.shipped.entries import ENTRIES
-
     types = {"int": int64, "float": float64}
     whole: Any = None
-    for name, kernel in ENTRIES.items():
+    for name, kernel in entries.items():
         given = [types[kind] for place, kind in kernel.py_func.__annotations__.items() if place != "return"]
         kernel.compile(tuple(given))
         made = kernel.overloads[tuple(given)]
@@ -64,9 +62,9 @@ def compiled() -> Any:
             whole = module
         else:
             whole.link_in(module)
-    whole.link_in(llvm.parse_assembly(for_target(entrances(ENTRIES))))
+    whole.link_in(llvm.parse_assembly(for_target(entrances(entries))))
     for function in whole.functions:
-        if not function.is_declaration and function.name not in ENTRIES:
+        if not function.is_declaration and function.name not in entries:
             function.linkage = "internal"
     for variable in whole.global_variables:
         if not variable.is_declaration and str(variable.linkage) not in ("Linkage.internal", "Linkage.private"):
@@ -143,20 +141,21 @@ def linked(made: bytes, names: list[str]) -> bytes:
         return (Path(folder) / "kernels.wasm").read_bytes()
 
 
-def build() -> bytes:
+def build(names: list[str]) -> bytes:
     """The file, with its recipe in a section of its own."""
     from hindmost.fast.shipped.entries import ENTRIES
 
-    return with_section(linked(optimised(compiled()), list(ENTRIES)), SECTION, recipe())
+    entries = {name: ENTRIES[name] for name in names or ENTRIES}
+    return with_section(linked(optimised(compiled(entries)), list(entries)), SECTION, recipe())
 
 
 def main(args: list[str]) -> int:
-    target = Path(args[0]) if args else FILE
+    target, names = Path(args[0]) if args else FILE, args[1:]
     if not PLAIN.items() <= os.environ.items():  # Numba reads them when it is imported
         with tempfile.TemporaryDirectory() as cache:
-            again = [sys.executable, "-W", "ignore", "-m", "hindmost.fast.shipped.build", str(target)]
+            again = [sys.executable, "-W", "ignore", "-m", "hindmost.fast.shipped.build", str(target), *names]
             return subprocess.call(again, env={**os.environ, **PLAIN, "NUMBA_CACHE_DIR": cache})
-    made = build()
+    made = build(names)
     target.write_bytes(made)
     print(f"{target}: {len(made):,} bytes", file=sys.stderr)
     return 0
