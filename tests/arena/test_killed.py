@@ -79,7 +79,7 @@ def test_the_table_is_readable_by_anybody(tmp_path: Path) -> None:
     database = sqlite3.connect(store)
     (row,) = database.execute("SELECT game, options, agents, seed, seconds, pair, matches FROM arena_pairs")
     database.close()
-    assert row[:6] == ("tiny-2", "{}", f'["random", "points", "{__version__}", ""]', "0", 0.0, 0)
+    assert row[:6] == ("tiny-2", "{}", f'["random", "points", "{__version__}", "", "wasm"]', "0", 0.0, 0)
     (first, _second) = json.loads(row[6])
     standings, winners, plies = first
     assert len(standings) == 2

@@ -59,6 +59,14 @@ def test_what_other_nets_or_levels_have_played_is_not_taken_for_theirs(monkeypat
     nets.state.cache_clear()
 
 
+def test_what_other_kernels_have_played_is_another_contest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They choose the same, but one is quicker, and so looks at more in its time."""
+    with open_store() as store:
+        store.add(CONTEST, (0,), [CONTEST.play(0)])
+        monkeypatch.setenv("HINDMOST_KERNELS", "jit")
+        assert list(store.pairs(CONTEST, 1)) == []
+
+
 def test_house_rules_make_another_contest_but_defaults_do_not() -> None:
     plain, said, locked = (Contest("tiny-duel", ("greedy", "random"), o) for o in ({}, {"lock": False}, {"lock": True}))
     with open_store() as store:
