@@ -10,11 +10,17 @@ import pytest
 from click.testing import CliRunner
 
 from hindmost import editions
-from hindmost.fast.block.laying import Net
+from hindmost.fast.block.laying import Net, no_net
+from hindmost.fast.core.arrays import arrays
+from hindmost.fast.search.master import Master
 from hindmost.rules.laying import Laying
 from hindmost.train.commands import train
+from hindmost.train.gym import Gym
 from hindmost.train.laying import judged_by_playouts, new_student
+from hindmost.train.learning import judge
 from hindmost.train.plan import Plan
+from tests.fast.tools import field, laying, some_net
+from tests.playing import WITH_RACKS
 
 pytestmark = pytest.mark.long  # what only training needs is not compiled for the quick suite
 SHORT = Plan(matches=2, batch=2, units=(8, 8, 4), rounds=1, rows=8 * 80, ended=2, listed=4, worlds=2, epochs=1)
@@ -24,6 +30,24 @@ def tiny() -> Laying:
     game = editions.find("tiny-2")
     assert isinstance(game, Laying)
     return game
+
+
+@pytest.mark.parametrize("name", WITH_RACKS)
+def test_matches_of_a_net_against_itself_are_seen_and_noted_right(name: str) -> None:
+    game = laying(name)
+    gym, net, master = Gym(game), arrays(some_net(game)), Master(game, no_net())
+    mind, world, scores = gym.mind(net), gym.match.world, gym.match.scores
+    for seed in range(3):
+        told, thought, _, outcomes = gym.play((mind, mind), [0] * game.seats, 6, 0.3, seed, 0, 1, 200)
+        for part in ("open_pairs", "lines", "small"):
+            master.block.write(f"position.{part}", getattr(world, part).tobytes())
+        master.block.call("see", 0)
+        np.testing.assert_array_equal(field(master.block, "seen.points"), scores.points)
+        np.testing.assert_array_equal(field(master.block, "seen.usable"), scores.usable)
+        np.testing.assert_allclose(judge(net, told), thought, rtol=1e-4)
+        assert len(told) > 3
+        assert 0 <= outcomes.min() <= outcomes.max() <= 1
+        assert game.sides == 1 or outcomes.sum() == pytest.approx(1)
 
 
 def test_how_many_work_on_it_changes_nothing() -> None:
