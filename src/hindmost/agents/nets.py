@@ -67,8 +67,8 @@ def _field(stored: bytes) -> Field:
     if stored[6] > 1:
         length, begin = struct.unpack_from("<I", stored, 8)[0], 12
     header = ast.literal_eval(stored[begin : begin + length].decode("latin1"))
-    if header["fortran_order"]:
-        raise ValueError("the arrays of a net are kept row by row")
+    if header["fortran_order"] or header["descr"] not in CODES:
+        raise ValueError(f"the arrays of a net are kept row by row as {', '.join(CODES)}, not {header['descr']}")
     return Field(CODES[header["descr"]], header["shape"], stored[begin + length :])
 
 

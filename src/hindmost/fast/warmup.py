@@ -28,20 +28,12 @@ def first_choice(game: AnyGame) -> Any:
     return state
 
 
-def compile_entry(entry: Any) -> None:
-    """One of the shipped kernels: it is given numbers alone, so their types are all there is to know."""
-    from numba import float64, int64
-
-    types = {"int": int64, "float": float64}
-    entry.compile(tuple(types[kind] for name, kind in entry.py_func.__annotations__.items() if name != "return"))
-
-
 def stages() -> list[Stage]:
     """What there is to compile: one compilation serves all games of a family."""
     from hindmost.fast.batch.matches import mask, play, step
     from hindmost.fast.core.packing import pack
     from hindmost.fast.search.ismcts import tree_search
-    from hindmost.fast.shipped.entries import ENTRIES
+    from hindmost.fast.shipped.entries import ENTRIES, load
 
     def of_family(game: AnyGame) -> list[Stage]:
         family = type(game).__name__.lower()
@@ -53,7 +45,7 @@ def stages() -> list[Stage]:
             (f"search, {family}", lambda: tree_search(game, seen, 1)),
         ]
 
-    shipped = [(f"shipped kernels, {name}", partial(compile_entry, entry)) for name, entry in ENTRIES.items()]
+    shipped = [(f"shipped kernels, {name}", partial(load, entry)) for name, entry in ENTRIES.items()]
     return of_family(first_game(laying=True)) + of_family(first_game(laying=False)) + shipped
 
 
@@ -64,6 +56,5 @@ def warm_up(tell: Callable[[str], object], further: Sequence[Stage] = ()) -> Non
     for number, (what, compiled) in enumerate(todo, 1):
         tell(f"{number} of {len(todo)}: {what} ...")
         compiled()
-    cache.note_warm()
     cache.tidy()
     tell(f"ready after {perf_counter() - began:.1f} s, kept in {cache.kept_in()}")

@@ -28,7 +28,7 @@ DEPTH, WIDTH = 16, 24  # of the search of an ending
 # When a review notes the markers: once the viewer is to act again, and after what it would do then.
 REPLIED, AFTERWARDS = range(2)
 MOMENTS = 2
-MOST_PLAYOUTS = 4096  # of one call
+MOST_PLAYOUTS = MOST_CANDIDATES  # of one call
 NODES, LONGEST_PATH, KNOWN_LOGS = 50_000, 256, 1 << 14  # of a tree
 LONGEST = 4_000  # of a log: every tile is drawn and placed, and exchanges end with the bag
 MATCHES = 500  # of one call

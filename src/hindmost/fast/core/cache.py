@@ -13,7 +13,6 @@ from pathlib import Path
 
 MISSING = "this needs the packages numpy and numba: python3 -m pip install 'hindmost[fast]'"
 HERE = Path(__file__).parents[1]
-WARM = "all-compiled"
 KEPT = 3
 
 
@@ -63,16 +62,6 @@ def need() -> None:
 
 def kept_in() -> str:
     return os.environ.get("NUMBA_CACHE_DIR", str(folder()))
-
-
-def is_warm() -> bool:
-    """Has everything been compiled here? Otherwise the first to need a kernel waits a minute for it."""
-    return (Path(kept_in()) / WARM).exists()
-
-
-def note_warm() -> None:
-    Path(kept_in()).mkdir(parents=True, exist_ok=True)
-    (Path(kept_in()) / WARM).touch()
 
 
 def tidy() -> None:

@@ -9,7 +9,7 @@ from hindmost.fast.core.compiled import part
 from hindmost.fast.core.script import one_action, until_a_choice
 from hindmost.fast.evaluate.evaluator import covered, see_placement
 from hindmost.fast.evaluate.half_scores import look
-from hindmost.fast.laying.placing import KINDS
+from hindmost.fast.laying.placing import KINDS, placement_of
 from hindmost.fast.laying.playout import Policies, play_on
 from hindmost.fast.laying.surface import BARE
 from hindmost.fast.laying.worlds import begin
@@ -23,10 +23,10 @@ def act(tables: Tables, evaluator: Evaluator, stage: Stage, code: int, left: int
     laid = code < 2 * KINDS * whole(tables.n.pairs)
     under_a = under_b = BARE
     if laid:
-        under_a, under_b = covered(tables, world.small, code)
+        under_a, under_b = covered(tables, world.small, placement_of(tables.n, code))
     played = play_on(tables, world, left, chance, Policies(stage.policies, stage.noted), one_action(script))
     if laid:
-        see_placement(tables, evaluator.lanes, world, stage.scores, code, under_a, under_b)
+        see_placement(tables, evaluator.lanes, world, stage.scores, placement_of(tables.n, code), under_a, under_b)
     return played.left, played.chance
 
 

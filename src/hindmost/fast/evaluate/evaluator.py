@@ -31,7 +31,7 @@ from hindmost.fast.evaluate.prior import glance_at, list_by_halves, weigh_halves
 from hindmost.fast.evaluate.prospects import foresee, list_usable
 from hindmost.fast.evaluate.rule_of_thumb import balance, rule_of_thumb
 from hindmost.fast.evaluate.shortlist import fill_utility, shortlist
-from hindmost.fast.laying.placing import KINDS, place
+from hindmost.fast.laying.placing import KINDS, Placement, place, placement_of
 from hindmost.fast.laying.playout import KEEP, LAST, OFFER, PHASE, PLAYS, SEAT, SWAPS
 from hindmost.fast.laying.surface import BARE, count_pairs
 from hindmost.fast.laying.tracks import lowest_marker, standing, value_in
@@ -69,10 +69,10 @@ def copy_world(one: World, other: World) -> None:
 
 @part
 def see_placement(
-    tables: Tables, lanes: Lanes, world: World, scores: HalfScores, code: int, covered_a: int, covered_b: int
+    tables: Tables, lanes: Lanes, world: World, scores: HalfScores, chosen: Placement, covered_a: int, covered_b: int
 ) -> None:
     """Bring the scores up to date with a placement that has been made."""
-    a, b, first, second = see_halves(tables, lanes, world.lines, scores.points, code, covered_a, covered_b)
+    a, b, first, second = see_halves(tables, lanes, world.lines, scores.points, chosen, covered_a, covered_b)
     see_around(tables, world.open_pairs, scores.usable, a)
     see_around(tables, world.open_pairs, scores.usable, b)
     scores.laid[first] += 1
@@ -81,11 +81,10 @@ def see_placement(
 
 @part
 def see_halves(
-    tables: Tables, lanes: Lanes, lines: Array, points: Array, code: int, covered_a: int, covered_b: int
+    tables: Tables, lanes: Lanes, lines: Array, points: Array, chosen: Placement, covered_a: int, covered_b: int
 ) -> tuple[int, int, int, int]:
     """What halves score now that a tile lies there; its cells and its colours."""
-    pair, turned = (code >> 1) % whole(tables.n.pairs), code & 1
-    kind = (code >> 1) // whole(tables.n.pairs)
+    kind, pair, turned = chosen.kind, chosen.pair, chosen.turned
     a, b = whole(tables.pair_cells[2 * pair + turned]), whole(tables.pair_cells[2 * pair + 1 - turned])
     first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
     see_colour(tables, lanes, lines, points, a, first)
@@ -98,9 +97,9 @@ def see_halves(
 
 
 @part
-def covered(tables: Tables, small: Array, code: int) -> tuple[int, int]:
+def covered(tables: Tables, small: Array, chosen: Placement) -> tuple[int, int]:
     """What lies where a tile is to go."""
-    pair, turned = (code >> 1) % whole(tables.n.pairs), code & 1
+    pair, turned = chosen.pair, chosen.turned
     a, b = whole(tables.pair_cells[2 * pair + turned]), whole(tables.pair_cells[2 * pair + 1 - turned])
     return whole(small[a]), whole(small[b])
 
@@ -159,12 +158,11 @@ def try_out(tables: Tables, evaluator: Evaluator, world: World, scores: HalfScor
     small = scratch.small
     seat = whole(small[n.turn + SEAT])
     side = seat % whole(n.sides)
-    pair, turned = (code >> 1) % whole(n.pairs), code & 1
-    kind = (code >> 1) // whole(n.pairs)
-    under_a, under_b = covered(tables, small, code)
-    bonus, count = place(tables, scratch.open_pairs, scratch.lines, small, side, kind, pair, turned, False)
-    see_placement(tables, evaluator.lanes, scratch, evaluator.scores, code, under_a, under_b)
-    small[n.racks + KINDS * seat + kind] -= 1
+    chosen = placement_of(n, code)
+    under_a, under_b = covered(tables, small, chosen)
+    bonus, count = place(tables, scratch, side, chosen, False)
+    see_placement(tables, evaluator.lanes, scratch, evaluator.scores, chosen, under_a, under_b)
+    small[n.racks + KINDS * seat + chosen.kind] -= 1
     plays, last = whole(small[n.turn + PLAYS]) + bonus - 1, whole(small[n.turn + LAST])
     lowest = lowest_marker(small, n.tracks + 6 * side) >> 3
     evaluator.scratch.is_over[0] = 1

@@ -39,7 +39,7 @@ class Block:
     def __init__(self, record: Any, game: bytes, kind: str, host: str | None = None) -> None:
         """record: its description; kind: how the names of the kernels for it begin; host: another than is chosen."""
         self.layout, self.kind = Layout(record, game), kind
-        self.memory = new_memory(self.layout.size, host or chosen())
+        self.memory = new_memory(self.layout.size, host or chosen(), kind)
         for at, data in self.layout.at_first():
             self.memory.write(at, data)
         self.call("prepare")
@@ -85,13 +85,13 @@ def _missing(host: str) -> str | None:
     return wasm.problem()
 
 
-def new_memory(size: int, host: str) -> Memory:
+def new_memory(size: int, host: str, kind: str) -> Memory:
     if reason := _missing(host):
         raise ValueError(reason)
     if host == "jit":
         from hindmost.fast.host import jit
 
-        return jit.Memory(size)
+        return jit.Memory(size, kind)
     from hindmost.fast.host import wasm
 
     return wasm.Memory(size)

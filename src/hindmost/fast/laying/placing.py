@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
+from hindmost.fast.block.laying import World
 from hindmost.fast.core.bits import ONE, Array, Word, whole, word_of
 from hindmost.fast.core.compiled import inlined
-from hindmost.fast.core.tables import Tables
+from hindmost.fast.core.tables import Numbers, Tables
 from hindmost.fast.laying.surface import SIX, close, count_pairs, cover, lay, leave_start, put, reopen
 from hindmost.fast.laying.tracks import hindmost, settle
 
@@ -14,19 +17,22 @@ KINDS = 21
 NO_TILES = np.uint64(0)
 
 
+class Placement(NamedTuple):
+    kind: int
+    pair: int
+    turned: int  # 1: its first colour on the larger cell
+
+
 @inlined
-def place(
-    tables: Tables,
-    open_pairs: Array,
-    lines: Array,
-    small: Array,
-    side: int,
-    kind: int,
-    pair: int,
-    turned: int,
-    light: bool,
-) -> tuple[int, int]:
+def placement_of(n: Numbers, code: int) -> Placement:
+    return Placement((code >> 1) // whole(n.pairs), (code >> 1) % whole(n.pairs), code & 1)
+
+
+@inlined
+def place(tables: Tables, world: World, side: int, chosen: Placement, light: bool) -> tuple[int, int]:
     """Lay a tile and advance the side's markers; the bonus plays earned, and how many pairs are open now."""
+    open_pairs, lines, small = world.open_pairs, world.lines, world.small
+    kind, pair, turned = chosen.kind, chosen.pair, chosen.turned
     a, b = whole(tables.pair_cells[2 * pair + turned]), whole(tables.pair_cells[2 * pair + 1 - turned])
     first, second = whole(tables.kinds[2 * kind]), whole(tables.kinds[2 * kind + 1])
     stacking = not light and tables.n.storeys > 1

@@ -12,7 +12,7 @@ from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.script import Script, is_scripted, note, pauses
 from hindmost.fast.core.tables import Numbers, Tables
 from hindmost.fast.laying.greedy import best_placement
-from hindmost.fast.laying.placing import KINDS, may_exchange, place
+from hindmost.fast.laying.placing import KINDS, Placement, may_exchange, place, placement_of
 from hindmost.fast.laying.surface import ALONE, DOUBLES, count_pairs, in_opening, nth_pair, put, reopen, turn_over
 from hindmost.fast.laying.tracks import lowest_value
 
@@ -29,12 +29,6 @@ class Policies(NamedTuple):
 
     of_seats: Array  # uint8 [seats]
     looks: Looks
-
-
-class Placement(NamedTuple):
-    kind: int
-    pair: int
-    turned: int  # 1: its first colour on the larger cell
 
 
 class Turn(NamedTuple):
@@ -107,11 +101,6 @@ def code_of(n: Numbers, chosen: Placement) -> int:
 
 
 @inlined
-def placement_of(n: Numbers, code: int) -> Placement:
-    return Placement((code >> 1) // n.pairs, (code >> 1) % n.pairs, code & 1)
-
-
-@inlined
 def after_placements(n: Numbers) -> int:
     """Where the codes of everything else begin."""
     return 2 * KINDS * whole(n.pairs)
@@ -156,9 +145,7 @@ def lay_tile(
     else:
         chosen = choose_placement(tables, world, policies, turn, played.open, mixed(chance))
     note(script, played.plies, code_of(n, chosen))
-    bonus, count = place(
-        tables, world.open_pairs, world.lines, small, side, chosen.kind, chosen.pair, chosen.turned, False
-    )
+    bonus, count = place(tables, world, side, chosen, False)
     kinds = take_from_rack(n, world, seat, chosen.kind)
     plays = turn.plays + bonus - 1
     lowest = lowest_value(small, n.tracks + 6 * side)

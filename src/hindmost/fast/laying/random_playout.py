@@ -78,13 +78,13 @@ def lay_any_tile(tables: Tables, world: World, turn: Turn, played: Played) -> tu
     pairs, count = world.open_pairs, played.open
     if turn.begun == seat:
         pairs, count = world.legal, in_opening(tables, world.open_pairs, world.legal)
-    kind, pair, turned = any_placement(tables, pairs, count, world.held[seat], mixed(chance))
-    bonus, count = place(tables, world.open_pairs, world.lines, small, side, kind, pair, turned, True)
+    chosen = any_placement(tables, pairs, count, world.held[seat], mixed(chance))
+    bonus, count = place(tables, world, side, chosen, True)
     begun = turn.begun
     if begun < n.seats:
-        leave_start(tables, world.open_pairs, pair)
+        leave_start(tables, world.open_pairs, chosen.pair)
         begun = max(begun, seat + 1)
-    kinds = take_from_rack(n, world, seat, kind)
+    kinds = take_from_rack(n, world, seat, chosen.kind)
     plays = turn.plays + bonus - 1
     may_win = bonus or not n.plain  # otherwise no marker can have come to its end
     if count == 0 or (may_win and lowest_value(small, n.tracks + 6 * side) == n.end_2):

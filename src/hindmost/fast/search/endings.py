@@ -15,7 +15,7 @@ from hindmost.fast.evaluate.evaluator import covered, outcome, see_halves
 from hindmost.fast.evaluate.half_scores import MOST_POINTS
 from hindmost.fast.evaluate.shortlist import insert, quick_worth, row_of, weigh
 from hindmost.fast.laying.legal import note_legal
-from hindmost.fast.laying.placing import KINDS, place
+from hindmost.fast.laying.placing import KINDS, place, placement_of
 from hindmost.fast.laying.playout import LAST, NO_BITS, PHASE, PLACE, PLAYS, SEAT
 from hindmost.fast.laying.surface import SIX, count_pairs
 from hindmost.fast.laying.tracks import lowest_value
@@ -78,7 +78,7 @@ def list_by_pair(tables: Tables, utility: Array, world: World, points: Array, mo
 
 
 @part
-def lay_next(tables: Tables, evaluator: Evaluator, of: Endings, depth: int, code: int) -> bool:
+def lay_next(tables: Tables, evaluator: Evaluator, of: Endings, bag: Array, depth: int, code: int) -> bool:
     """Make a placement, in the world one deeper; whether the match is over by it."""
     n = tables.n
     deeper = depth + 1
@@ -86,16 +86,16 @@ def lay_next(tables: Tables, evaluator: Evaluator, of: Endings, depth: int, code
     copy_row(of.lines, depth, deeper)
     copy_row(of.small, depth, deeper)
     copy_row(of.held, depth, deeper)
-    open_pairs, lines, small, held = of.open_pairs[deeper], of.lines[deeper], of.small[deeper], of.held[deeper]
+    world = world_at(of, deeper, bag)
+    small, held = world.small, world.held
     seat = whole(small[n.turn + SEAT])
     side = seat % whole(n.sides)
-    pair, turned = (code >> 1) % whole(n.pairs), code & 1
-    kind = (code >> 1) // whole(n.pairs)
-    under_a, under_b = covered(tables, small, code)
-    bonus, count = place(tables, open_pairs, lines, small, side, kind, pair, turned, False)
-    small[n.racks + KINDS * seat + kind] -= 1
-    if small[n.racks + KINDS * seat + kind] == 0:
-        held[seat] &= ~(ONE << word_of(kind))
+    chosen = placement_of(n, code)
+    under_a, under_b = covered(tables, small, chosen)
+    bonus, count = place(tables, world, side, chosen, False)
+    small[n.racks + KINDS * seat + chosen.kind] -= 1
+    if small[n.racks + KINDS * seat + chosen.kind] == 0:
+        held[seat] &= ~(ONE << word_of(chosen.kind))
     plays, last = whole(small[n.turn + PLAYS]) + bonus - 1, whole(small[n.turn + LAST])
     if lowest_value(small, n.tracks + 6 * side) == n.end_2 or count == 0:
         return True
@@ -109,7 +109,7 @@ def lay_next(tables: Tables, evaluator: Evaluator, of: Endings, depth: int, code
             return True
     small[n.turn + SEAT], small[n.turn + PLAYS] = seat, plays
     copy_row(of.points, depth, deeper)
-    see_halves(tables, evaluator.lanes, lines, of.points[deeper], code, under_a, under_b)
+    see_halves(tables, evaluator.lanes, world.lines, of.points[deeper], chosen, under_a, under_b)
     return False
 
 
@@ -129,7 +129,7 @@ def solve(
     found = 0.0 if own else 1.0
     for at in range(of.length[depth, 0]):
         of.visits[0] += 1
-        if lay_next(tables, evaluator, of, depth, whole(of.codes[depth, at])):
+        if lay_next(tables, evaluator, of, bag, depth, whole(of.codes[depth, at])):
             value = outcome(tables, of.small[depth + 1], side)
         else:
             value = solve(tables, evaluator, of, bag, depth + 1, side, low, high)

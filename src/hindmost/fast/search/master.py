@@ -8,7 +8,7 @@ from math import ceil, fsum, log2, sqrt
 from time import perf_counter
 from typing import NamedTuple
 
-from hindmost.fast.block.laying import COLOURS, MOMENTS, MOST_PLAYOUTS, NODES, THUMB, Net, Prior, Study, laid
+from hindmost.fast.block.laying import COLOURS, MOMENTS, NODES, THUMB, Net, Prior, Study, laid
 from hindmost.fast.block.packing import pack
 from hindmost.fast.block.seeds import number
 from hindmost.fast.block.tables import fingerprint, numbers
@@ -156,11 +156,11 @@ class Master:
         for turn in range(rounds):
             until = start + (how.seconds or 0.0) * (turn + 1) / rounds
             wanted = None if how.playouts is None else max(1, how.playouts // (rounds * len(codes)))
-            done, most = 0, MOST_PLAYOUTS // len(codes)
+            done = 0
             while (wanted is None or done < wanted) and (worlds == 0 or how.seconds is None or perf_counter() < until):
                 step = max(1, SLICE // len(codes))
                 if wanted is not None:
-                    step = min(most, wanted - done) if how.seconds is None else min(step, wanted - done)
+                    step = wanted if how.seconds is None else min(step, wanted - done)
                 for at, outcomes in enumerate(self.roll_out(viewer, codes, root, worlds, step)):
                     sums[at] += fsum(outcomes)
                     squares[at] += fsum(value * value for value in outcomes)

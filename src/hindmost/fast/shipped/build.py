@@ -39,14 +39,12 @@ PLAIN = {  # what Numba is to leave to whoever has the target
 def compiled(entries: dict[str, Any]) -> Any:
     """One module of these kernels, not optimised."""
     import llvmlite.binding as llvm
-    from numba import float64, int64
 
-    types = {"int": int64, "float": float64}
+    from hindmost.fast.shipped.entries import load
+
     whole: Any = None
     for name, kernel in entries.items():
-        given = [types[kind] for place, kind in kernel.py_func.__annotations__.items() if place != "return"]
-        kernel.compile(tuple(given))
-        made = kernel.overloads[tuple(given)]
+        made = load(kernel)
         text = for_target(made.library.get_llvm_str())
         module = llvm.parse_assembly(text)
         wrapper = module.get_function(made.fndesc.llvm_func_name)
@@ -74,12 +72,14 @@ def compiled(entries: dict[str, Any]) -> Any:
 
 def entrances(entries: dict[str, Any]) -> str:
     """What is called from outside: Numba's convention has room for the answer and for an error before the numbers."""
+    from hindmost.fast.shipped.entries import given
+
     lines = ['target datalayout = ""', 'target triple = ""']
     kinds = {"int": "i64", "float": "double"}
     for name, kernel in entries.items():
-        given = [kinds[kind] for place, kind in kernel.py_func.__annotations__.items() if place != "return"]
-        typed = ", ".join(f"{kind} %{at}" for at, kind in enumerate(given))
-        declared = ", ".join(["ptr", "ptr", *given])
+        numbers = [kinds[kind] for kind in given(kernel)]
+        typed = ", ".join(f"{kind} %{at}" for at, kind in enumerate(numbers))
+        declared = ", ".join(["ptr", "ptr", *numbers])
         lines += [
             f'declare i32 @"numba.{name}"({declared})',
             f"define i64 @{name}({typed}) {{",

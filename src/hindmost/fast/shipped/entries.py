@@ -1,4 +1,4 @@
-"""Every kernel that is shipped, by name, with the types of what it is given and answers."""
+"""Every kernel that is shipped, by name. Each is given numbers alone, so its annotations are all there is to know."""
 
 from __future__ import annotations
 
@@ -25,3 +25,18 @@ ENTRIES: dict[str, Any] = {
         collecting.collect_mask,
     )
 }
+
+
+def given(kernel: Any) -> list[str]:
+    """The types of what a kernel is given: `int` or `float` each."""
+    return [kind for name, kind in kernel.py_func.__annotations__.items() if name != "return"]
+
+
+def load(kernel: Any) -> Any:
+    """Have it compiled here, or what was compiled before; what Numba knows of it then."""
+    from numba import float64, int64
+
+    types = {"int": int64, "float": float64}
+    signature = tuple(types[kind] for kind in given(kernel))
+    kernel.compile(signature)
+    return kernel.overloads[signature]
