@@ -16,7 +16,8 @@ from hindmost import agents, find
 from hindmost.fast import host
 from hindmost.fast.block import collecting, laying
 from hindmost.fast.block.tables import fingerprint
-from hindmost.fast.host import Block, KernelError, wasm
+from hindmost.fast.host import HOSTS, Block, KernelError, wasm
+from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 
 PLANTED = """
@@ -73,20 +74,34 @@ def test_memory_has_a_limit() -> None:
         wasm.Memory(wasm.MOST + 1)
 
 
-@pytest.mark.parametrize("at", [0, 8])
-def test_a_kernel_refuses_a_block_that_is_none_or_of_another_layout(at: int) -> None:
-    block = a_block()
-    block.memory.write(at, b"garbage!")
-    with pytest.raises(KernelError, match="lay_see was given a block that is not for it"):
-        block.call("see", 0)
+WRONG = {
+    "garbage": (0, b"garbage!", "no block of kernels, or one of another version"),
+    "another version": (0, b"hmblock0", "another version"),
+    "another layout": (8, b"\1" * 8, "another layout"),
+    "too short": (16, (64).to_bytes(8, "little"), "says that it has 64 bytes"),
+    "another game": (24, fingerprint(find("classic-2")), "another game"),
+}
 
 
-def test_a_kernel_refuses_the_block_of_the_other_family() -> None:
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("where", HOSTS)
+def test_a_wrong_block_is_refused_in_one_line(wrong: str, where: str) -> None:
+    at, written, said = WRONG[wrong]
     game = find("tiny-collecting-2")
-    block = Block(collecting.collected(game, collecting.no_net(game)), fingerprint(game), "collect", "wasm")  # type: ignore[arg-type]
-    block.kind = "lay"
-    with pytest.raises(KernelError, match="not for it"):
-        block.call("see", 0)
+    assert isinstance(game, Collecting)
+    block = Block(collecting.collected(game, collecting.no_net(game)), fingerprint(game), "collect", where)
+    block.memory.write(at, written)
+    with pytest.raises(KernelError, match=said) as told:
+        block.call("by_rule")
+    assert "\n" not in str(told.value)
+
+
+def test_a_kernel_itself_refuses_what_is_for_other_kernels() -> None:
+    block = a_block()
+    assert block.memory.call("collect_by_rule") == host.REFUSED
+    block.kind = "collect"
+    with pytest.raises(KernelError, match="collect_by_rule refuses this block"):
+        block.call("by_rule")
 
 
 def test_garbage_in_a_block_harms_nothing_but_the_block() -> None:

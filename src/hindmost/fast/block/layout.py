@@ -5,7 +5,7 @@ A record is a NamedTuple of arrays and numbers, and of other records. Its *descr
 knows of it (`core.records`), so that all of them mean the same.
 
 A block begins with words of eight bytes: its mark, a fingerprint of the description's types, its size, a fingerprint of
-the game, and then for every field in turn where it begins and its shape or, of a single number, the number itself.
+the game, and then for every field in turn where it begins and its shape. These never change.
 """
 
 from __future__ import annotations
@@ -78,13 +78,9 @@ class Layout:
         words: list[int] = []
         at = _aligned(WORD * (HEADER + sum(1 + len(field.shape) for _, field in listed)))
         for name, field in listed:
-            if field.shape:
-                self.places[name] = Place(at, field)
-                words += [at, *field.shape]
-                at = _aligned(at + field.size)
-            else:
-                self.places[name] = Place(WORD * (HEADER + len(words)), field)
-                words.append(int.from_bytes((field.data or b"").ljust(WORD, b"\0"), "little"))
+            self.places[name] = Place(at, field)
+            words += [at, *field.shape]
+            at = _aligned(at + field.size)
         self.size = at
         self.head = array("Q", [MARK, fingerprint(record), at, int.from_bytes(game, "little"), *words]).tobytes()
 
@@ -92,7 +88,7 @@ class Layout:
         """Where a new block has other bytes than zeros."""
         yield 0, self.head
         for place in self.places.values():
-            if place.field.shape and place.field.data is not None:
+            if place.field.data is not None:
                 yield place.at, place.field.data
 
     def encode(self, name: str, values: Sequence[float] | bytes) -> tuple[int, bytes]:
@@ -116,19 +112,21 @@ class Layout:
 
 
 def check(block: bytes, layout: Layout) -> None:
-    """ValueError in one line if these bytes are no block of this layout."""
+    """ValueError in one line if a block that begins with these bytes is not of this layout."""
     if len(block) < WORD * HEADER:
         raise ValueError(f"a block has at least {WORD * HEADER} bytes, not {len(block)}")
     mark, kind, size, game = struct.unpack_from("<4Q", block)
-    wanted = struct.unpack_from("<4Q", layout.head)
+    _, own_kind, own_size, own_game = struct.unpack_from("<4Q", layout.head)
     if mark != MARK:
-        raise ValueError("these bytes are no block of kernels, or of another version")
-    if kind != wanted[1]:
+        raise ValueError("this is no block of kernels, or one of another version")
+    if kind != own_kind:
         raise ValueError("this block is of another layout than the kernels")
-    if game != wanted[3]:
+    if game != own_game:
         raise ValueError("this block is of another game")
-    if size != layout.size or len(block) != size or not block.startswith(layout.head):
-        raise ValueError(f"this block has {len(block)} bytes and says {size}, not {layout.size}, or is spoilt")
+    if size != own_size:
+        raise ValueError(f"this block says that it has {size} bytes, not {own_size}")
+    if not block.startswith(layout.head):
+        raise ValueError("this block is spoilt: its fields do not lie where they should")
 
 
 def _aligned(at: int) -> int:

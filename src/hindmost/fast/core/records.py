@@ -8,7 +8,7 @@ from llvmlite import ir
 from numba import types
 from numba.np import arrayobj
 
-from hindmost.fast.block.layout import HEADER, MARK, WORD, Field, fingerprint
+from hindmost.fast.block.layout import HEADER, MARK, Field, fingerprint
 from hindmost.fast.core.bits import as_intrinsic
 
 R = TypeVar("R")
@@ -81,10 +81,8 @@ class _Taken:
         return self.array(record, its_type) if record.shape else self.number(its_type)
 
     def number(self, its_type: Any) -> Any:
-        word = self.word()
-        if its_type == types.float64:
-            return self.builder.bitcast(word, ir.DoubleType())
-        return word if its_type.bitwidth == 8 * WORD else self.builder.trunc(word, ir.IntType(its_type.bitwidth))
+        at = self.builder.add(self.address, self.word())
+        return self.builder.load(self.builder.inttoptr(at, self.context.get_value_type(its_type).as_pointer()))
 
     def array(self, field: Field, its_type: Any) -> Any:
         context, builder = self.context, self.builder

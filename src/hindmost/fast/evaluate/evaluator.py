@@ -22,6 +22,7 @@ from hindmost.fast.block.tables import numbers
 from hindmost.fast.core.arrays import arrays, described
 from hindmost.fast.core.bits import GAMMA, Array, Word, below, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.maths import gaussian
 from hindmost.fast.core.tables import Tables
 from hindmost.fast.evaluate.features import describe
@@ -59,12 +60,9 @@ def work_out_utility(weights: Array, top: int, utility: Array) -> None:
 
 @part
 def copy_world(one: World, other: World) -> None:
-    for at in range(one.open_pairs.size):
-        other.open_pairs[at] = one.open_pairs[at]
-    for at in range(one.lines.size):
-        other.lines[at] = one.lines[at]
-    for at in range(one.small.size):
-        other.small[at] = one.small[at]
+    copy(one.open_pairs, other.open_pairs, one.open_pairs.size)
+    copy(one.lines, other.lines, one.lines.size)
+    copy(one.small, other.small, one.small.size)
 
 
 @part

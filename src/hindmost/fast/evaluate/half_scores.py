@@ -5,6 +5,7 @@ from __future__ import annotations
 from hindmost.fast.block.laying import EACH, HalfScores, Lanes, World
 from hindmost.fast.core.bits import Array, whole
 from hindmost.fast.core.compiled import part
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.tables import Tables
 from hindmost.fast.laying.surface import points
 
@@ -13,12 +14,9 @@ MOST_POINTS = EACH - 1
 
 @part
 def copy_scores(one: HalfScores, other: HalfScores) -> None:
-    for at in range(one.points.size):
-        other.points[at] = one.points[at]
-    for at in range(one.usable.size):
-        other.usable[at] = one.usable[at]
-    for at in range(6):
-        other.laid[at] = one.laid[at]
+    copy(one.points, other.points, one.points.size)
+    copy(one.usable, other.usable, one.usable.size)
+    copy(one.laid, other.laid, one.laid.size)
 
 
 @part

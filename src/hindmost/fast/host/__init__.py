@@ -10,7 +10,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from hindmost.fast.block.layout import Layout
+from hindmost.fast.block.layout import Layout, check
 
 HOSTS = ("wasm", "jit")
 CHOSEN = "HINDMOST_KERNELS"  # in the environment: so that worker processes choose the same
@@ -53,9 +53,14 @@ class Block:
         return self.layout.decode(name, self.memory.read(*self.layout.span(name, count, first)))
 
     def call(self, kernel: str, *numbers: float) -> int:
+        """What a kernel answers; KernelError in one line if it cannot, as when the block is no longer what it was."""
+        try:
+            check(self.memory.read(0, len(self.layout.head)), self.layout)
+        except ValueError as error:
+            raise KernelError(f"{self.kind}_{kernel}: {error}") from None
         answer = self.memory.call(f"{self.kind}_{kernel}", *numbers)
         if answer == REFUSED:
-            raise KernelError(f"the kernel {self.kind}_{kernel} was given a block that is not for it")
+            raise KernelError(f"{self.kind}_{kernel} refuses this block: it is for other kernels")
         return answer
 
 

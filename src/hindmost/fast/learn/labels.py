@@ -7,6 +7,7 @@ from typing import NamedTuple
 from hindmost.fast.block.laying import Evaluator, Stage, Start, Study, World
 from hindmost.fast.core.bits import GAMMA, Array, Word, below, generator, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.tables import Tables
 from hindmost.fast.evaluate.acting import act, deal
 from hindmost.fast.evaluate.evaluator import try_out
@@ -50,14 +51,10 @@ class Labels(NamedTuple):
 def veil(tables: Tables, world: World, viewer: int, left: int, view: Start) -> int:
     """What the viewer sees of a world; how many tiles are hidden from it."""
     n = tables.n
-    for at in range(view.open_pairs.size):
-        view.open_pairs[at] = world.open_pairs[at]
-    for at in range(view.lines.size):
-        view.lines[at] = world.lines[at]
-    for at in range(view.small.size):
-        view.small[at] = world.small[at]
-    for at in range(left):
-        view.bag[at] = world.bag[at]
+    copy(world.open_pairs, view.open_pairs, view.open_pairs.size)
+    copy(world.lines, view.lines, view.lines.size)
+    copy(world.small, view.small, view.small.size)
+    copy(world.bag, view.bag, left)
     for seat in range(n.seats):
         view.held[seat] = world.held[seat]
         if seat != viewer:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from hindmost.fast.block.laying import DEPTH, WIDTH, Endings, Evaluator, HalfScores, Shortlist, World
 from hindmost.fast.core.bits import ONE, Array, lowest, whole, word_of
 from hindmost.fast.core.compiled import part
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.tables import Tables
 from hindmost.fast.evaluate.evaluator import covered, outcome, see_halves
 from hindmost.fast.evaluate.half_scores import MOST_POINTS
@@ -158,16 +159,11 @@ def play_to_the_end(
     tables: Tables, evaluator: Evaluator, world: World, scores: HalfScores, of: Endings, side: int
 ) -> float:
     """What a side gets if everybody knows all tiles; UNSOLVED if that takes too long to find out."""
-    for at in range(world.open_pairs.size):
-        of.open_pairs[0, at] = world.open_pairs[at]
-    for at in range(world.lines.size):
-        of.lines[0, at] = world.lines[at]
-    for at in range(world.small.size):
-        of.small[0, at] = world.small[at]
-    for at in range(world.held.size):
-        of.held[0, at] = world.held[at]
-    for at in range(scores.points.size):
-        of.points[0, at] = scores.points[at]
+    copy(world.open_pairs, of.open_pairs[0], world.open_pairs.size)
+    copy(world.lines, of.lines[0], world.lines.size)
+    copy(world.small, of.small[0], world.small.size)
+    copy(world.held, of.held[0], world.held.size)
+    copy(scores.points, of.points[0], scores.points.size)
     of.visits[0] = 0
     value = solve(tables, evaluator, of, world.bag, whole(0), side, 0.0, 1.0)
     return value if of.visits[0] < VISITS else UNSOLVED
