@@ -171,6 +171,10 @@ async def test_two_actions_for_one_row_are_one_action(hasty: str) -> None:
         async with another(actor, actor.person) as phone:
             answers = await asyncio.gather(actor.ask(**one), phone.ask(**two))
             await alike(actor, phone)
+            told = [asyncio.ensure_future(each.until(lambda each=each: each.refused)) for each in (actor, phone)]  # type: ignore[misc]
+            await asyncio.wait(told, return_when=asyncio.FIRST_COMPLETED)  # the other's action may be seen before it
+            for waiting in told:
+                waiting.cancel()
             assert (actor.refused + phone.refused)[0]["code"] == "stale"
             assert len(actor.refused + phone.refused) == 1
             assert None in answers
