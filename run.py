@@ -240,13 +240,17 @@ def mutate(names: list[str]) -> int:
 
 
 def faults(words: list[str]) -> int:
-    install(FOR_TESTS)
+    install(FOR_TESTS | FOR_KERNELS)
     return one_by_one(("faults planted in the kernels", "tests.fast.faults", *words))
 
 
 def bounds(args: list[str]) -> int:
     install(FOR_TESTS)
-    os.environ |= {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(VENV / "bounds-checked")}
+    os.environ |= {
+        "NUMBA_BOUNDSCHECK": "1",
+        "NUMBA_CACHE_DIR": str(VENV / "bounds-checked"),
+        "HINDMOST_KERNELS": "jit",  # in WebAssembly no index is checked
+    }
     return one_by_one(
         ("kernels compiled with every index checked", "hindmost.cli", "warmup"),
         (

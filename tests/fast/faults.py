@@ -23,6 +23,15 @@ from tests.fast.refereeing import DISAGREED
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "hindmost"
 MINUTES = 10
+TOLD = 1500  # characters of what was said at last
+
+
+class Unnoticed(Exception):
+    """The rules had nothing to say to a fault."""
+
+
+class BadBuild(Exception):
+    """What says nothing about a fault: its kernels could not be built, or not be asked."""
 
 
 class Fault(NamedTuple):
@@ -81,7 +90,7 @@ def planted(found: Fault, folder: Path) -> None:
 
 
 def noticed(found: Fault, host: str) -> str:
-    """What the rules say to it; LookupError if it went unnoticed, or was none."""
+    """What the rules say to it; Unnoticed, or BadBuild if it came to no kernels, or LookupError if it was none."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         planted(found, folder)
@@ -98,8 +107,10 @@ def noticed(found: Fault, host: str) -> str:
             timeout=60 * MINUTES,
             check=False,
         )
+    if run.returncode == 0:
+        raise Unnoticed
     if run.returncode != DISAGREED:
-        raise LookupError(f"{found.name} in {host}: exit code {run.returncode} {run.stderr[-400:]}")
+        raise BadBuild(f"the referee ended with {run.returncode}: {run.stderr[-TOLD:]}")
     return run.stdout.strip()
 
 
@@ -107,13 +118,16 @@ def build(family: str, folder: Path) -> None:
     """The shipped kernels of the copy anew, but only those concerned."""
     concerned = [f"{family}_{kernel}" for kernel in ("prepare", "matches", "mask")]
     target = folder / "hindmost" / "data" / "kernels.wasm"
-    subprocess.run(
+    run = subprocess.run(
         [sys.executable, "-m", "hindmost.fast.shipped.build", str(target), *concerned],
         env=os.environ | {"PYTHONPATH": str(folder)},
-        check=True,
+        check=False,
         capture_output=True,
+        text=True,
         timeout=60 * MINUTES,
     )
+    if run.returncode:
+        raise BadBuild(f"the build ended with {run.returncode}: {run.stderr[-TOLD:]}")
 
 
 def main(words: list[str]) -> int:
@@ -123,9 +137,12 @@ def main(words: list[str]) -> int:
         for found, host, job in [(found, host, pool.submit(noticed, found, host)) for found, host in chosen]:
             try:
                 print(f"noticed in {host}: {found.name} ({job.result()})", flush=True)
-            except (LookupError, subprocess.SubprocessError) as error:
+            except Unnoticed:
                 failed += 1
-                print(f"NOT NOTICED: {error}", flush=True)
+                print(f"NOT NOTICED in {host}: {found.name}", flush=True)
+            except (BadBuild, LookupError, subprocess.SubprocessError) as error:
+                failed += 1
+                print(f"FAILED in {host}: {found.name}: {error}", flush=True)
     print(f"{len(chosen) - failed} of {len(chosen)} faults were noticed")
     return 1 if failed or not chosen else 0
 

@@ -54,7 +54,7 @@ def test_a_kernel_that_never_ends_is_ended_at_its_deadline(planted: wasm.Engine)
     began = time.monotonic()
     with pytest.raises(KernelError, match=r"lay_never_ends failed: it did not come back within 0\.3 s"):
         memory.call("lay_never_ends")
-    assert time.monotonic() - began >= DEADLINE
+    assert DEADLINE <= time.monotonic() - began <= DEADLINE + 1
     assert wasm.Memory(64, kernels=planted).call("lay_prepare") == 0  # the process goes on
 
 
@@ -177,7 +177,8 @@ assert not {"numpy", "numba", "llvmlite"} & set(sys.modules)
 
 def test_agents_and_coach_need_neither_numpy_nor_a_compiler(tmp_path: Path) -> None:
     env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
-    env.pop("NUMBA_CACHE_DIR", None)
+    for name in ("NUMBA_CACHE_DIR", host.CHOSEN):
+        env.pop(name, None)
     run = subprocess.run([sys.executable, "-c", WITHOUT], env=env, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert run.stderr == ""  # wasmtime is put away before the end
