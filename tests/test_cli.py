@@ -85,10 +85,8 @@ def test_simulate_writes_records_that_replay_accepts(run: Run, tmp_path: Path) -
     assert [facts["game"] for facts in listed] == ["tiny-2"] * 7
 
 
-@pytest.mark.parametrize("engine", ["reference", "fast"])
-def test_simulate_comes_to_the_same_in_two_processes(run: Run, engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hindmost.fast.batch.simulation.BATCH", 10)
-    command = ("simulate", "tiny-2", "--games", 25, "--agents", "points,random", "--engine", engine, "--json")
+def test_simulate_comes_to_the_same_in_two_processes(run: Run) -> None:
+    command = ("simulate", "tiny-2", "--games", 25, "--agents", "points,random", "--json")
     assert run(*command, "--workers", 2).out == run(*command).out
 
 

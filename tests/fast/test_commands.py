@@ -40,6 +40,12 @@ def test_records_of_the_fast_engine_are_the_matches_it_sums_up(name: str, tmp_pa
     assert all(match.finished for match in load(file))
 
 
+def test_simulate_comes_to_the_same_in_two_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hindmost.fast.batch.simulation.BATCH", 10)
+    asked = ("tiny-2", "--engine", "fast", "--games", "25", "--agents", "points,random")
+    assert summary(*asked, "--workers", "2") == summary(*asked)
+
+
 @pytest.mark.long
 def test_warmup_tells_what_it_waits_for() -> None:
     lines = run("warmup").splitlines()
@@ -56,6 +62,14 @@ def test_the_kernels_are_timed(tmp_path: Path) -> None:
     assert timed["games"][0]["matches_per_second"] > 1000
     low, high = timed["two_processes_to_one_middle_half"]
     assert 0.5 < low <= timed["two_processes_to_one"] <= high < 4
+
+
+@pytest.mark.long
+def test_the_shipped_kernels_are_hardly_slower_than_those_compiled_here() -> None:
+    timed = json.loads(run("bench", "classic-2", "--kernel", "--rounds", "5", "--json"))
+    (game,) = timed["games"]
+    for what in ("matches", "rollouts"):
+        assert 0 < game[f"wasm_times_jit_{what}"] <= 3
 
 
 def test_without_numba_one_line_tells_what_to_install() -> None:
