@@ -13,6 +13,19 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+DECIDES = """
+import sys
+from random import Random
+from hindmost import agents, find
+from hindmost.game import until_seat
+assert sys.prefix in agents.__file__
+for name in ("classic-2", "stacking-2", "collecting-2"):
+    game = find(name)
+    state, _ = until_seat(game, game.start(), 0, 0)
+    view = game.view(state, state.seat)
+    assert agents.make("level-3", game, Random(1)).choose(view, game.legal(view)) in game.legal(view)
+assert "numba" not in sys.modules
+"""
 
 
 def python(version: str) -> Path | None:
@@ -48,6 +61,13 @@ def test_the_wheel_has_the_page_with_all_it_loads(wheel: Path) -> None:
     assert any(name.endswith(".js") for name in named)
     assert {f"hindmost/server/static/{name}" for name in named} <= set(names)
     assert not [name for name in names if "node_modules" in name or name.startswith("web")]
+
+
+@pytest.mark.long
+def test_the_wheel_has_the_kernels_of_these_sources(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        shipped = packed.read("hindmost/data/kernels.wasm")
+    assert shipped == (ROOT / "src" / "hindmost" / "data" / "kernels.wasm").read_bytes()
 
 
 @pytest.mark.long
@@ -90,3 +110,5 @@ def test_the_wheel_installs_and_passes_the_rule_tests(version: str, wheel: Path,
     )
     assert tested.returncode == 0, tested.stdout[-2000:]
     subprocess.run([tmp_path / "venv" / "bin" / "hindmost", "games", "--json"], check=True, capture_output=True)
+    decided = subprocess.run([own, "-c", DECIDES], check=False, capture_output=True, text=True, cwd=tmp_path / "venv")
+    assert (decided.returncode, decided.stderr) == (0, "")
