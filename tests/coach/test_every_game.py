@@ -19,7 +19,7 @@ from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 from hindmost.simulation import simulate
 
-ROUGH = How(screened=4, screening=2, few=2, worlds=4, others=2)
+ROUGH = How(glimpsed=16, glimpses=1, screened=4, screening=2, few=2, worlds=4, others=2)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from hindmost.editions import find, names
 from hindmost.match import BadRecord, Match, save
 from hindmost.simulation import simulate
 
-ROUGH = How(screened=4, screening=4, few=2, worlds=8, others=4)
+ROUGH = How(glimpsed=16, glimpses=2, screened=4, screening=4, few=2, worlds=8, others=4)
 KNOWN = ("classic-2", "classic-3", "classic-duel", "stacking-2", "collecting-2")
 
 
