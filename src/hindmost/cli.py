@@ -21,7 +21,12 @@ from hindmost.printing import as_json_option, print_json, print_table
 from hindmost.server.commands import admin, plainly
 from hindmost.train.commands import train
 
-EXTRAS = {"numpy": "fast", "numba": "fast", "llvmlite": "fast", "matplotlib": "arena", "pyarrow": "arena"}
+EXTRAS = {"numpy": "fast", "numba": "fast", "llvmlite": "fast", "matplotlib": "arena", "pyarrow": "arena"} | {
+    "gymnasium": "rl",
+    "pettingzoo": "rl",
+    "pyspiel": "openspiel",
+    "distributed": "cluster",
+}
 
 
 def main() -> NoReturn:
@@ -50,7 +55,9 @@ def _fail(message: str) -> NoReturn:
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hindmost")
 @click.option(
-    "--kernels", type=click.Choice(HOSTS), help="As they are shipped (wasm), or compiled here (jit): quicker."
+    "--kernels",
+    type=click.Choice(HOSTS),
+    help="Shipped (wasm), or compiled here (jit): quicker, after hindmost warmup.",
 )
 @click.pass_context
 def hindmost(context: click.Context, kernels: str | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from hindmost.agents import Agent, check, make
-from hindmost.fast.batch.results import POLICIES
+from hindmost.fast.host.matches import POLICIES
 from hindmost.game import AnyGame
 
 ANY_SEAT = "random"

@@ -15,8 +15,8 @@ from hindmost.envs import rewards, worlds
 from hindmost.envs.playing import MOST_ACTIONS, check_seed, next_seed, next_seeds
 from hindmost.envs.spaces import action_space, check_kind, seen_space
 from hindmost.envs.worlds import ALL_LEGAL, CALLER, NO_ACTION
-from hindmost.fast.batch.results import POLICIES
 from hindmost.fast.core.bits import Array
+from hindmost.fast.host.matches import POLICIES
 from hindmost.game import AnyGame, quoted
 
 MASKS = ("factored", "flat", "both")

@@ -132,6 +132,11 @@ def _rollouts(game: Laying, nets: Nets, host: str, seed: int) -> float:
     return _seconds(lambda: master.roll_out(state.seat, codes, seed, 0, WORLDS))
 
 
+def _median(ratios: Sequence[float]) -> float | None:
+    """None where nothing was measured."""
+    return round(median(ratios), 2) if ratios else None
+
+
 def play_part(name: str, matches: int, first: int) -> None:
     play(find(name), matches, 1, first=first)
 
@@ -212,7 +217,7 @@ def measure(
                     median(a / b for a, b in zip(placements[name], placements[game.name], strict=True)), 2
                 ),
                 "wasm_times_jit_matches": round(median(in_wasm["matches", game.name]), 2),
-                "wasm_times_jit_rollouts": round(median(in_wasm["rollouts", game.name] or [0.0]), 2),
+                "wasm_times_jit_rollouts": _median(in_wasm["rollouts", game.name]),
             }
             for game in games
         ],

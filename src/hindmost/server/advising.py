@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ import msgspec
 from hindmost.editions import find
 from hindmost.game import until_seat
 from hindmost.server import processes, wire
+from hindmost.server.workers import LOADING
 
 LIMIT = 5.0  # seconds for one hint
 WAITING = 32  # hints at once
@@ -50,7 +50,7 @@ class Adviser:
         """Once for each game."""
         if game not in self._prepared:
             self._prepared.add(game)
-            await self._run(None, prepare, game, dict(options))
+            await self._run(LOADING, prepare, game, dict(options))
 
     async def advise(
         self, game: str, options: Mapping[str, Any], position: str, names: list[str]
@@ -58,6 +58,7 @@ class Adviser:
         """What the coach would do with this view."""
         if self._waiting >= WAITING:
             return wire.Refused(code="no coach", text=BUSY)
+        await self.prepare(game, options)
         told = await self._run(LIMIT, advise, game, dict(options), position, names)
         if told is None:
             return wire.Refused(code="no coach", text=FAILED)
@@ -73,8 +74,7 @@ class Adviser:
                 return await asyncio.wait_for(asyncio.wrap_future(thinking), limit)
         except Exception as error:
             log.warning("the coach failed: %r", error)
-            if isinstance(error, (BrokenProcessPool, TimeoutError)):
-                self.close()
+            self.close()
             return None
         finally:
             self._waiting -= 1

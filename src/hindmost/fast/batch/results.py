@@ -11,11 +11,11 @@ import numpy as np
 from hindmost.fast.batch.kernels import Noted
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.tables import laying_tables
+from hindmost.fast.host.matches import POLICIES
 from hindmost.fast.laying.greedy import room_to_look
 from hindmost.game import AnyGame, Standing
 from hindmost.rules.laying import Laying
 
-POLICIES = ("random", "greedy", "points")
 MOST_PLIES = 100_000  # stubborn seats could collect for ever (S-A2)
 
 

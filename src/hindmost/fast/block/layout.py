@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 MARK = int.from_bytes(b"hmblock1", "little")
 HEADER = 4  # words before those of the fields
 WORD = 8
+REFUSED = -1  # what a kernel answers to a block that is not for it
 ALIGNED = 32
 SIZES = {"B": 1, "H": 2, "i": 4, "I": 4, "q": 8, "Q": 8, "f": 4, "d": 8}
 

@@ -49,6 +49,8 @@ class CollectingMaster:
         return self.block.call("by_rule")
 
     def _see(self, view: View) -> None:
+        if view.viewer != view.seat:
+            raise ValueError(f"seat {view.seat} is to act, and this is the view of {view.viewer}")
         self.block.write("start", pack(self.game, view)[HEADER:])
 
     def _values(self, seat: int) -> Chances:

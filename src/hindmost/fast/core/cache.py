@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 import sys
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -17,14 +18,19 @@ KEPT = 3
 
 
 def kept(what: str) -> Path:
-    """Where this platform keeps what can be made again."""
+    """Where this platform keeps what can be made again; OSError where nobody has a home."""
+    try:
+        return _base() / "hindmost" / what
+    except RuntimeError as error:
+        raise OSError(str(error)) from None
+
+
+def _base() -> Path:
     if own := os.environ.get("XDG_CACHE_HOME"):
-        base = Path(own)
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    else:
-        base = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
-    return base / "hindmost" / what
+        return Path(own)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
 
 
 @cache
@@ -46,7 +52,8 @@ def folder() -> Path:
 def prepare() -> None:
     """Before Numba is imported, which is when it reads this; a folder named by the user stands."""
     if "numba" not in sys.modules and find_spec("numba"):
-        os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
+        with suppress(OSError):
+            os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
 
 
 def is_possible() -> bool:

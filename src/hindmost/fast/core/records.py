@@ -26,7 +26,6 @@ NUMBERS: dict[str, Any] = {
     "d": types.float64,
 }
 I64 = ir.IntType(64)
-REFUSED = -1  # what a kernel answers to a block that is not for it
 
 
 def type_of(record: Any) -> Any:

@@ -10,12 +10,11 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from hindmost.fast.block.layout import Layout, check
+from hindmost.fast.block.layout import REFUSED, Layout, check
 
 HOSTS = ("wasm", "jit")
 CHOSEN = "HINDMOST_KERNELS"  # in the environment: so that worker processes choose the same
 MISSING = "the stronger opponents and the coach need the package wasmtime: python3 -m pip install wasmtime"
-REFUSED = -1
 
 
 class KernelError(RuntimeError):
@@ -37,12 +36,16 @@ class Block:
     """A block of memory that kernels are called with."""
 
     def __init__(self, record: Any, game: bytes, kind: str, host: str | None = None) -> None:
-        """record: its description; kind: how the names of the kernels for it begin; host: another than is chosen."""
-        self.layout, self.kind = Layout(record, game), kind
-        self.memory = new_memory(self.layout.size, host or chosen(), kind)
+        """record: its description; kind: how the names of its kernels begin; host: another than is chosen."""
+        self.layout, self.kind, self.host = Layout(record, game), kind, host or chosen()
+        self.memory = self._fresh()
+
+    def _fresh(self) -> Memory:
+        memory = new_memory(self.layout.size, self.host, self.kind)
         for at, data in self.layout.at_first():
-            self.memory.write(at, data)
-        self.call("prepare")
+            memory.write(at, data)
+        memory.call(f"{self.kind}_prepare")
+        return memory
 
     def write(self, name: str, values: Any) -> None:
         """Into a field, from its beginning on: numbers, or bytes as they are."""
@@ -53,14 +56,17 @@ class Block:
         return self.layout.decode(name, self.memory.read(*self.layout.span(name, count, first)))
 
     def call(self, kernel: str, *numbers: float) -> int:
-        """What a kernel answers; KernelError in one line if it cannot, as when the block is no longer what it was."""
+        """What a kernel answers; KernelError in one line if it cannot. The block is fresh then, without anything
+        that was written: who knows what a kernel that failed has left?"""
+        name = f"{self.kind}_{kernel}"
         try:
             check(self.memory.read(0, len(self.layout.head)), self.layout)
-        except ValueError as error:
-            raise KernelError(f"{self.kind}_{kernel}: {error}") from None
-        answer = self.memory.call(f"{self.kind}_{kernel}", *numbers)
-        if answer == REFUSED:
-            raise KernelError(f"{self.kind}_{kernel} refuses this block: it is for other kernels")
+            answer = self.memory.call(name, *numbers)
+            if answer == REFUSED:
+                raise KernelError(f"{name} refuses this block: it is for other kernels")
+        except (ValueError, KernelError) as error:
+            self.memory = self._fresh()
+            raise KernelError(f"{name}: {error}") from error
         return answer
 
 

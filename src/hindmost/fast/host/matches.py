@@ -38,11 +38,16 @@ class Matches:
             assert isinstance(game, Collecting)
             empty = collecting.no_net(game)
             self.block = Block(collecting.collected(game, empty), fingerprint(game), "collect", host)
-        self.block.write("policies", [POLICIES.index(name) for name in chosen])
-        self.put(game.start())
+        for name in chosen:
+            if name not in POLICIES:
+                raise ValueError(f"kernels play {', '.join(POLICIES)}, not {name!r}")
+        self.policies = [POLICIES.index(name) for name in chosen]
 
-    def put(self, position: Any) -> None:
-        """Begin here: a state, or of a mask a view."""
+    def _begin(self) -> None:
+        self.block.write("policies", self.policies)
+        self._put(self.game.start())
+
+    def _put(self, position: Any) -> None:
         packed = pack(self.game, position)
         if isinstance(self.game, Laying):
             put_position(self.block, self.game, packed)
@@ -51,6 +56,7 @@ class Matches:
 
     def play(self, matches: int, seed: object = 0, first: int = 0) -> Sums:
         """Matches number `first` and those after it."""
+        self._begin()
         counts, tracks = b"", b""
         for done in range(0, matches, AT_ONCE):
             now = min(AT_ONCE, matches - done)
@@ -61,12 +67,13 @@ class Matches:
 
     def log(self, match: int, seed: object = 0) -> list[int]:
         """The codes of one match."""
+        self._begin()
         plies = self.block.call("matches", number(seed), match, 1, 1)
         return list(self.block.read("log", plies))
 
     def legal(self, position: Any) -> list[int]:
         """The codes that are legal in a state, or for the seat to act in a view."""
-        self.put(position)
+        self._put(position)
         self.block.call("mask")
         return [code for code, legal in enumerate(self.block.read("mask", codes.count(self.game))) if legal]
 

@@ -1,7 +1,7 @@
 """The shipped kernels in a sandbox, by wasmtime: no compiler, the same results, and nothing they do can harm Python.
 
 A kernel that is given nonsense traps or spoils its own memory, one that does not end is ended at its deadline, and
-memory has a limit; each is one clear error, after which the memory is thrown away and another can be made.
+memory has a limit; each is one clear error, after which `Block` throws the memory away and makes another.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakSet
 
-from hindmost.fast.core.cache import kept
+from hindmost.fast.core.cache import KEPT, kept
 from hindmost.fast.host import KernelError
 
 if TYPE_CHECKING:
@@ -70,7 +70,6 @@ class Engine:
 
         config = wasmtime.Config()
         config.epoch_interruption = True
-        config.cranelift_nan_canonicalization = False
         self.engine = wasmtime.Engine(config)
         self.module = self._module(code)
         self.ticker = Ticker(self.engine)
@@ -79,23 +78,32 @@ class Engine:
         """As it was compiled before, if that was kept; otherwise compiled now, and kept where something can be."""
         import wasmtime
 
-        file = kept("wasmtime") / hashlib.sha256(code + version("wasmtime").encode()).hexdigest()[:24]
+        name = hashlib.sha256(code + version("wasmtime").encode()).hexdigest()[:24]
         with suppress(OSError, wasmtime.WasmtimeError):
-            data = file.read_bytes()
+            data = (kept("wasmtime") / name).read_bytes()
             if hashlib.sha256(data[DIGEST:]).digest() == data[:DIGEST]:
                 return wasmtime.Module.deserialize(self.engine, data[DIGEST:])
-        module = wasmtime.Module(self.engine, code)
+        try:
+            module = wasmtime.Module(self.engine, code)
+        except wasmtime.WasmtimeError as error:
+            raise KernelError(f"the file of the kernels is damaged: {_said(error)}") from error
         with suppress(OSError):
-            keep(file, bytes(module.serialize()))
+            keep(kept("wasmtime") / name, bytes(module.serialize()))
         return module
 
 
 def keep(file: Path, data: bytes) -> None:
-    """So that nobody ever reads half of it."""
+    """So that nobody ever reads half of it; and of older ones no more than a few."""
     file.parent.mkdir(parents=True, exist_ok=True)
     being_written = file.with_suffix(f".{os.getpid()}")
-    being_written.write_bytes(hashlib.sha256(data).digest() + data)
-    being_written.replace(file)
+    try:
+        being_written.write_bytes(hashlib.sha256(data).digest() + data)
+        being_written.replace(file)
+    finally:
+        being_written.unlink(missing_ok=True)
+    others = [each for each in file.parent.iterdir() if each != file]
+    for old in sorted(others, key=lambda each: each.stat().st_mtime)[:-KEPT]:
+        old.unlink(missing_ok=True)
 
 
 @cache
@@ -149,7 +157,7 @@ class Memory:
             if needed > 0:
                 self._memory.grow(self.store, -(-needed // PAGE))
         except self._trap as error:
-            raise KernelError(f"a block of {size} bytes does not fit into the {most} that it may have") from error
+            raise KernelError(f"no block of {size} bytes, where {most} are the most: {_said(error)}") from error
 
     def write(self, at: int, data: bytes) -> None:
         self._check(at, at + len(data))
@@ -160,21 +168,23 @@ class Memory:
         return bytes(self._memory.read(self.store, self._at + begin, self._at + end))
 
     def call(self, kernel: str, *numbers: float) -> int:
+        if kernel not in self._exports:
+            raise KernelError(f"there is no kernel {kernel}")
         self.store.set_epoch_deadline(2 + int(self.seconds / TICK))
         try:
             with self.kernels.ticker.ticking():
                 return int(self._exports[kernel](self.store, self._at, *numbers))
         except self._trap as error:
-            raise KernelError(f"the kernel {kernel} failed: {_said(error, self.seconds)}") from error
+            if "interrupt" in str(error):
+                raise KernelError(f"it did not come back within {self.seconds:g} s") from error
+            raise KernelError(_said(error)) from error
 
     def _check(self, begin: int, end: int) -> None:
         if not 0 <= begin <= end <= self.size:
             raise ValueError(f"this block has {self.size} bytes, none from {begin} to {end}")
 
 
-def _said(error: Exception, seconds: float) -> str:
+def _said(error: Exception) -> str:
     """The reason alone, not where in the code."""
-    if "interrupt" in str(error):
-        return f"it did not come back within {seconds:g} s"
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return lines[-1].removeprefix("1: ")

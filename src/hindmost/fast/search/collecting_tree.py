@@ -15,12 +15,13 @@ from hindmost.fast.collecting.playout import (
     total,
     weakest,
 )
-from hindmost.fast.core.bits import Array, Word, generator, whole
+from hindmost.fast.core.bits import Array, generator, whole
 from hindmost.fast.core.compiled import inlined, kernel, part
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.script import Script, one_action
 from hindmost.fast.core.tables import CollectingTables
 from hindmost.fast.laying.tracks import in_order
-from hindmost.fast.search.tree import NOTHING, add_child, attraction, credit, find_child
+from hindmost.fast.search.tree import NOTHING, Ends, Search, add_child, attraction, credit, find_child
 from hindmost.fast.search.value import judge
 
 
@@ -57,51 +58,43 @@ def search_collecting(
     tables: CollectingTables,
     start: Array,
     world: Array,
-    orders: Array,
-    values: Array,
-    script: Array,
-    policies: Array,
     tree: Tree,
-    how: Array,
-    weights: Array,
-    forced: int,
-    seed: Word,
+    search: Search,
+    ends: Ends,
     first: int,
     iterations: int,
-    most: int,
 ) -> None:
-    """As `search_laying`; a match of more than `most` plies is judged as it stands."""
+    """As `search_laying`."""
+    forced, script = search.forced, ends.script
     seats = tables.n[0]
     turn = ROWS + 6 * seats
-    deepest = whole(how[3])
     for iteration in range(first, first + iterations):
-        chance = generator(seed, iteration // forced if forced else iteration)
-        for at in range(start.size):
-            world[at] = start[at]
+        chance = generator(search.seed, iteration // forced if forced else iteration)
+        copy(start, world, start.size)
         node, depth = 0, 1
         tree.path[0] = 0
-        while world[turn] != OVER and depth < deepest:
+        while world[turn] != OVER and depth < search.depth:
             seat = whole(world[turn + 1])
             if forced:
                 if depth > 1:
                     break
                 child, grown = 1 + iteration % forced, True
             else:
-                child, grown = next_child(world, tree, turn, node, seat, how[0])
+                child, grown = next_child(world, tree, turn, node, seat, search.exploration)
             if child == NOTHING:
                 break
             script[0] = tree.code[child]
-            chance = collect_on(tables, world, chance, policies, one_action(script)).chance
+            chance = collect_on(tables, world, chance, ends.policies, one_action(script)).chance
             tree.path[depth] = child
             depth += 1
             node = child
             if grown:
                 break
         if world[turn] != OVER:
-            collect_on(tables, world, chance, policies, Script(script[:0], whole(0), most, whole(0)))
+            collect_on(tables, world, chance, ends.policies, Script(script[:0], whole(0), ends.stop, whole(0)))
         for seat in range(seats):
             row = ROWS + 6 * seat
-            orders[seat] = in_order(
+            ends.orders[seat] = in_order(
                 whole(world[row]),
                 whole(world[row + 1]),
                 whole(world[row + 2]),
@@ -109,5 +102,5 @@ def search_collecting(
                 whole(world[row + 4]),
                 whole(world[row + 5]),
             )
-        judge(orders, weights, values)
-        credit(tree, depth, values, seats)
+        judge(ends.orders, ends.weights, ends.values)
+        credit(tree, depth, ends.values, seats)

@@ -19,7 +19,7 @@ from hindmost.fast.laying.greedy import looks
 from hindmost.fast.laying.worlds import number, room, spread
 from hindmost.fast.search.collecting_tree import search_collecting
 from hindmost.fast.search.laying_tree import Room, search_laying
-from hindmost.fast.search.tree import NOTHING, new_tree
+from hindmost.fast.search.tree import NOTHING, Ends, Search, new_tree
 from hindmost.fast.search.value import default_weights
 from hindmost.game import AnyGame
 from hindmost.rules.collecting import Collecting
@@ -139,24 +139,20 @@ def _kernel(
     game: AnyGame, packed: Array, seat: int, how: How, weights: Array, tree: Tree, forced: int, seed: object
 ) -> Callable[[int, int], None]:
     chosen = policies(game, how.policy)
-    settings = np.array([how.exploration, how.width, how.tries, min(how.depth, tree.path.size)], np.float64)
     weighing = np.ascontiguousarray(weights, np.float64)
     if weighing.shape != default_weights(game).shape:
         raise ValueError(f"weights are {len(default_weights(game))} numbers, not {weighing.shape}")
     orders, values, script = np.zeros(game.sides, np.uint64), np.zeros(game.sides), np.zeros(1, np.int32)
-    chance = number(seed)
+    ends = Ends(chosen, MOST_PLIES, weighing, script, orders, values)
+    depth = min(how.depth, tree.path.size)
+    search = Search(seat, number(seed), forced, float(how.exploration), float(how.width), how.tries, depth)
     if isinstance(game, Laying):
         tables = laying_tables(game)
-        view, within = spread(tables, packed), Room(room(tables), looks(tables.n), script, orders, values)
-        return lambda first, count: search_laying(
-            tables, view, seat, within, chosen, tree, settings, weighing, forced, chance, first, count
-        )
+        start, within = spread(tables, packed), Room(room(tables), looks(tables.n))
+        return lambda first, count: search_laying(tables, start, within, tree, search, ends, first, count)
     assert isinstance(game, Collecting)
     of_game, body, world = collecting_tables(game), packed[HEADER:].copy(), packed[HEADER:].copy()
-    return lambda first, count: search_collecting(
-        of_game, body, world, orders, values, script, chosen, tree, settings, weighing, forced, chance, first, count,
-        MOST_PLIES,
-    )  # fmt: skip
+    return lambda first, count: search_collecting(of_game, body, world, tree, search, ends, first, count)
 
 
 def _children(tree: Tree, node: int) -> list[int]:

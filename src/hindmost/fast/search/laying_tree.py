@@ -31,7 +31,7 @@ from hindmost.fast.laying.random_playout import may_be_light, play_light
 from hindmost.fast.laying.surface import SIX, count_pairs
 from hindmost.fast.laying.tracks import standing
 from hindmost.fast.laying.worlds import begin
-from hindmost.fast.search.tree import NOTHING, add_child, attraction, credit, find_child
+from hindmost.fast.search.tree import NOTHING, Ends, Search, add_child, attraction, credit, find_child
 from hindmost.fast.search.value import judge
 
 
@@ -40,9 +40,6 @@ class Room(NamedTuple):
 
     world: World
     noted: Looks
-    script: Array  # int32 [1]
-    orders: Array  # uint64 [sides]
-    values: Array  # float64 [sides]
 
 
 @part
@@ -100,34 +97,19 @@ def best_child(tables: Tables, world: World, tree: Tree, node: int, seat: int, e
 
 @kernel
 def search_laying(
-    tables: Tables,
-    view: Start,
-    viewer: int,
-    room: Room,
-    policies: Array,
-    tree: Tree,
-    how: Array,
-    weights: Array,
-    forced: int,
-    seed: Word,
-    first: int,
-    iterations: int,
+    tables: Tables, start: Start, room: Room, tree: Tree, search: Search, ends: Ends, first: int, iterations: int
 ) -> None:
-    """Iterations of the tree search, or with `forced` children playouts after each of them in the same worlds.
-
-    how: exploration, width, tries, depth.
-    """
-    n = tables.n
-    world, noted, script = room.world, room.noted, room.script
-    exploration, width, tries, deepest = how[0], how[1], whole(how[2]), whole(how[3])
+    """Iterations of the tree search, or with `forced` children playouts after each of them in the same worlds."""
+    n, forced = tables.n, search.forced
+    world, noted, script = room.world, room.noted, ends.script
     others = 2 * KINDS * whole(n.pairs)
-    light = may_be_light(n, view.small, policies)
+    light = may_be_light(n, start.small, ends.policies)
     for iteration in range(first, first + iterations):
-        chance = generator(seed, iteration // forced if forced else iteration)
-        left, chance = imagine(tables, world, viewer, begin(view, world), chance)
+        chance = generator(search.seed, iteration // forced if forced else iteration)
+        left, chance = imagine(tables, world, search.viewer, begin(start, world), chance)
         node, depth = 0, 1
         tree.path[0] = 0
-        while world.small[n.turn + PHASE] != OVER and depth < deepest:
+        while world.small[n.turn + PHASE] != OVER and depth < search.depth:
             seat = whole(world.small[n.turn + SEAT])
             offer = world.small[n.turn + PHASE] == OFFER
             if not offer:
@@ -137,11 +119,11 @@ def search_laying(
             if forced:
                 if depth == 1:
                     child, grown = 1 + iteration % forced, True
-            elif tree.children[node] < (2 if offer else 1 + width * sqrt(np.float64(tree.visits[node]))):
+            elif tree.children[node] < (2 if offer else 1 + search.width * sqrt(np.float64(tree.visits[node]))):
                 if offer:
                     code = others + KEEP + tree.children[node]
                 else:
-                    code = candidate(tables, world, noted, world.legal, seat, tries, chance)
+                    code = candidate(tables, world, noted, world.legal, seat, search.tries, chance)
                 chance += GAMMA
                 child = find_child(tree, node, code)
                 if child == NOTHING:
@@ -150,11 +132,11 @@ def search_laying(
                 else:
                     child = NOTHING
             if child == NOTHING:
-                child = best_child(tables, world, tree, node, seat, exploration)
+                child = best_child(tables, world, tree, node, seat, search.exploration)
             if child == NOTHING:
                 break
             script[0] = tree.code[child]
-            played = play_on(tables, world, left, chance, Policies(policies, noted), one_action(script))
+            played = play_on(tables, world, left, chance, Policies(ends.policies, noted), one_action(script))
             left, chance = played.left, played.chance
             tree.path[depth] = child
             depth += 1
@@ -165,8 +147,8 @@ def search_laying(
             if light:
                 play_light(tables, world, left, chance)
             else:
-                play_on(tables, world, left, chance, Policies(policies, noted), to_the_end(script))
+                play_on(tables, world, left, chance, Policies(ends.policies, noted), to_the_end(script))
         for side in range(n.sides):
-            room.orders[side] = standing(tables, world.small, side)
-        judge(room.orders, weights, room.values)
-        credit(tree, depth, room.values, whole(n.sides))
+            ends.orders[side] = standing(tables, world.small, side)
+        judge(ends.orders, ends.weights, ends.values)
+        credit(tree, depth, ends.values, whole(n.sides))

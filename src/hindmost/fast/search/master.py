@@ -12,7 +12,7 @@ from hindmost.fast.block.laying import COLOURS, MOMENTS, NODES, THUMB, Net, Prio
 from hindmost.fast.block.packing import pack
 from hindmost.fast.block.seeds import number
 from hindmost.fast.block.tables import fingerprint, numbers
-from hindmost.fast.host import Block
+from hindmost.fast.host import Block, KernelError
 from hindmost.fast.host.matches import put_position
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase, View
@@ -99,14 +99,17 @@ class Master:
         """Have what a seat sees in the block, and what halves would score there."""
         if view is self._seen:
             return
+        if view.viewer != view.seat:
+            raise ValueError(f"seat {view.seat} is to act, and this is the view of {view.viewer}")
+        self._seen = None  # until the block has all of it
         put_position(self.block, self.game, pack(self.game, view))
-        self.block.call("see", view.seat)
+        self._call("see", view.seat)
         self._seen = view
 
     def look(self, view: View, how: How) -> Thoughts:
         """See the board, and ask the net about what seems best there."""
         self.see(view)
-        count = self.block.call("first_thoughts", view.seat, how.listed)
+        count = self._call("first_thoughts", view.seat, how.listed)
         codes, values = self.block.read("codes", count), self.block.read("values", count)
         order = sorted(range(count), key=lambda at: -values[at])[: how.candidates]
         return Thoughts([codes[at] for at in order], [values[at] for at in order])
@@ -116,7 +119,7 @@ class Master:
         values: list[list[float]] = [[] for _ in codes]
         for at, some, done, now in slices(codes, worlds):
             self.block.write("codes", some)
-            self.block.call("roll_out", viewer, len(some), seed, first + done, now)
+            self._call("roll_out", viewer, len(some), seed, first + done, now)
             found = self.block.read("values", len(some) * now)
             for each in range(len(some)):
                 values[at + each] += found[each * now : (each + 1) * now]
@@ -133,13 +136,20 @@ class Master:
         size = MOMENTS * COLOURS * self.n.sides
         for at, some, done, now in slices(codes, worlds):
             self.block.write("codes", some)
-            self.block.call("look_ahead", view.seat, judge, len(some), seed, first + done, now)
+            self._call("look_ahead", view.seat, judge, len(some), seed, first + done, now)
             found = self.block.read("values", len(some) * now)
             marked = self.block.read("markers", len(some) * now * size)
             for each in range(len(some)):
                 values[at + each] += found[each * now : (each + 1) * now]
                 markers[at + each] += marked[each * now * size : (each + 1) * now * size]
         return [Worlds(*each) for each in zip(values, map(bytes, markers), strict=True)]
+
+    def _call(self, kernel: str, *numbers: int) -> int:
+        try:
+            return self.block.call(kernel, *numbers)
+        except KernelError:
+            self._seen = None  # the block has been emptied
+            raise
 
     def tell(self, study: Study) -> None:
         """How rollouts are to be played."""
@@ -196,7 +206,7 @@ class Searcher(Master):
         root, done, most = number(seed), 0, how.playouts or NODES
         while done < most and (done == 0 or how.seconds is None or perf_counter() < start + how.seconds):
             step = min(self.ITERATIONS, most - done)
-            self.block.call("grow", view.seat, how.listed, root, done, step)
+            self._call("grow", view.seat, how.listed, root, done, step)
             done += step
         return self._tried()
 

@@ -3,16 +3,40 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 
 from hindmost.fast.block.laying import KNOWN_LOGS, Tree, tree
 from hindmost.fast.core.arrays import arrays
-from hindmost.fast.core.bits import Array, whole
+from hindmost.fast.core.bits import Array, Word, whole
 from hindmost.fast.core.compiled import inlined, kernel, part
 from hindmost.fast.core.maths import log
 
 NOTHING = -1
+
+
+class Search(NamedTuple):
+    """How a tree grows."""
+
+    viewer: int
+    seed: Word
+    forced: int  # so many children are given: each is played out in the same worlds; 0 if the tree finds its own
+    exploration: float
+    width: float  # a node has room for 1 + width * sqrt(visits) children
+    tries: int  # a new child is the best of so many random placements
+    depth: int
+
+
+class Ends(NamedTuple):
+    """How matches are played to their end, and what that is worth."""
+
+    policies: Array  # uint8 [seats]
+    stop: int  # plies at most; what takes longer is judged as it stands
+    weights: Array  # float64, see value.judge
+    script: Array  # int32 [1]
+    orders: Array  # uint64 [sides]
+    values: Array  # float64 [sides]
 
 
 def new_tree(nodes: int) -> Tree:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hindmost import editions
 from hindmost.fast.block import collecting
 from hindmost.fast.block.collecting import LONGEST
+from hindmost.fast.block.layout import REFUSED
 from hindmost.fast.collecting.evaluator import make_ready
 from hindmost.fast.collecting.legal import mark_choices
 from hindmost.fast.collecting.lookahead import is_clear, look_at_ends
@@ -14,7 +15,7 @@ from hindmost.fast.collecting.turn import mark_what_matters, solve, work_back
 from hindmost.fast.core.bits import generator, whole, word_of
 from hindmost.fast.core.compiled import kernel
 from hindmost.fast.core.copying import copy
-from hindmost.fast.core.records import REFUSED, taking_up
+from hindmost.fast.core.records import taking_up
 from hindmost.fast.core.script import Script
 from hindmost.rules.collecting import Collecting
 

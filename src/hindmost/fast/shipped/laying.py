@@ -5,10 +5,11 @@ from __future__ import annotations
 from hindmost import editions
 from hindmost.fast.block import laying
 from hindmost.fast.block.laying import COLOURS, MOMENTS, Laid, Start, World
+from hindmost.fast.block.layout import REFUSED
 from hindmost.fast.core.bits import generator, whole, word_of
 from hindmost.fast.core.compiled import inlined, kernel
 from hindmost.fast.core.copying import copy
-from hindmost.fast.core.records import REFUSED, taking_up
+from hindmost.fast.core.records import taking_up
 from hindmost.fast.core.script import FOR_EVER, Script
 from hindmost.fast.evaluate.evaluator import try_out
 from hindmost.fast.evaluate.half_scores import look

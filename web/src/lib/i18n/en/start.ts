@@ -46,7 +46,7 @@ export default {
   here_name: "Their name",
   here_default: "Friend {n}",
   level: "Level",
-  missing: "The stronger opponents and the coach are missing on this server, because a package they need is not installed.",
+  missing: "The stronger opponents and the coach are missing on this server, because the program they think with does not run here.",
   house: "House rules",
   clock: "Clock",
   clock_none: "None",
