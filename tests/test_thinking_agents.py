@@ -23,6 +23,7 @@ from hindmost.simulation import simulate
 from tests.playing import some_match
 
 LEARNT = sorted(cards())
+QUICK = {"classic-duel", "spanish-3", "stacking-2", "stacking-solo", "travel-2", "collecting-3"}  # of every family
 COLLECTING = [name for name in LEARNT if not isinstance(editions.find(name), Laying)]
 
 
@@ -35,10 +36,11 @@ def thinkers(name: str) -> list[str]:
     return [agent for agent in agents.names(editions.find(name)) if agent not in agents.PLAIN]
 
 
-def some_decision(name: str) -> tuple[AnyGame, Any]:
+def some_decision(name: str, share: float = 0.5) -> tuple[AnyGame, Any]:
+    """After so much of a match."""
     game = editions.find(name)
     steps = [step.before for step in some_match(name) if game.to_act(step.before) not in (None, NATURE)]
-    return game, steps[len(steps) // 2]
+    return game, steps[int(len(steps) * share)]
 
 
 @pytest.mark.parametrize("name", LEARNT)
@@ -59,7 +61,9 @@ def test_every_net_has_a_card_and_every_card_a_net() -> None:
     assert named == {file for file in files if file.endswith(".npz")}
 
 
-@pytest.mark.parametrize("name", LEARNT)
+@pytest.mark.parametrize(
+    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.long) for name in LEARNT]
+)
 @pytest.mark.parametrize("agent", ["heuristic", "net", "master", "ismcts:playouts=40", "level-1", "level-5"])
 def test_thinking_agents_play_to_the_end(name: str, agent: str) -> None:
     game = editions.find(name)
@@ -77,8 +81,8 @@ def test_no_agent_notices_hidden_tiles(name: str) -> None:
     if game.seats == 1:
         pytest.skip("nobody hides anything here")
     other = game.imagine(game.view(state, state.seat), Random(4))
-    timed = {"ismcts": "ismcts:playouts=200"}
-    timed |= dict.fromkeys(("master", "level-5", "level-6", "level-7"), by_count(name, 200))
+    timed = {"ismcts": "ismcts:playouts=60"}
+    timed |= dict.fromkeys(("master", "level-5", "level-6", "level-7"), by_count(name, 60))
     for agent in {timed.get(agent, agent) for agent in thinkers(name)}:
         chosen = {choice(game, each, state.seat, agent) for each in (state, other)}
         assert len(chosen) == 1
@@ -95,7 +99,7 @@ def test_who_collects_keeps_to_the_rules_and_does_the_same_again(name: str, bonu
     game = editions.find(name, {"bonus_per": bonus_per})
     for minds in (["net", "heuristic"], ["level-2", "level-5"], [by_count(name, 0), "net:noise=0.1"]):
         seats = (minds * game.seats)[: game.seats]
-        matches = [[match.log for match in simulate(game, seats, 2, seed=6)] for _ in range(2)]
+        matches = [[match.log for match in simulate(game, seats, 1, seed=6)] for _ in range(2)]
         assert matches[0] == matches[1]
 
 
@@ -130,10 +134,10 @@ def test_who_is_asked_to_be_quick_does_not_take_all_the_time_there_is(agent: str
 
 @pytest.mark.parametrize("placements", [0, 100_000])
 def test_nobody_looks_at_fewer_placements_than_one_or_more_than_there_is_room_for(placements: int) -> None:
-    game, state = some_decision("classic-2")
+    game, state = some_decision("classic-2", 0.8)
     view = game.view(state, state.seat)
     looks = ",".join(f"{each}={placements}" for each in ("candidates", "listed", "on_the_way", "at_last"))
-    master = agents.make(f"master:playouts=4,{looks}", game, Random(1))
+    master = agents.make(f"master:playouts=1,{looks}", game, Random(1))
     assert isinstance(master, Thinker)
     assert {1, MOST_CANDIDATES} >= set(master.how[:2] + master.how[3:5])
     assert master.choose(view, game.legal(view)) in game.legal(view)

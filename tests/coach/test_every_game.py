@@ -43,10 +43,11 @@ def any_net(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("any_net")
 @pytest.mark.parametrize("name", names())
-def test_a_match_of_every_game_is_reviewed(name: str) -> None:
+@pytest.mark.parametrize("part", [4, pytest.param(2, marks=pytest.mark.long)])
+def test_a_match_of_every_game_is_reviewed(name: str, part: int) -> None:
     game = find(name)
     match = next(simulate(game, ["greedy"] * game.seats, 1, 2))
-    found = review.analyse(match.at(len(match.log) // 4), ROUGH)
+    found = review.analyse(match.at(len(match.log) // part), ROUGH)
     assert found.decisions
     assert len(found.seats) == game.seats
     for decision in found.decisions:

@@ -63,9 +63,10 @@ def test_a_half_is_seen_to_score_what_the_rules_give_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", WITH_RACKS)
 @pytest.mark.parametrize("how", [GLANCE, SHORT], ids=["glance", "playouts"])
-def test_only_what_is_legal_is_thought_of(name: str, how: How) -> None:
+@pytest.mark.parametrize("every", [18, pytest.param(6, marks=pytest.mark.long)])
+def test_only_what_is_legal_is_thought_of(name: str, how: How, every: int) -> None:
     master = None
-    for game, state in decisions(name, 6):
+    for game, state in decisions(name, every):
         master = master or Master(game, some_net(game))
         judged = master.judge(game.view(state, state.seat), how, 1)
         legal = game.actions(state)
@@ -96,8 +97,9 @@ def test_the_quick_judgement_knows_what_every_placement_scores(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", [name for name in WITH_RACKS if find(name).seats > 1])
-def test_hidden_tiles_change_no_thought(name: str) -> None:
-    for game, state in decisions(name, 9):
+@pytest.mark.parametrize("every", [27, pytest.param(9, marks=pytest.mark.long)])
+def test_hidden_tiles_change_no_thought(name: str, every: int) -> None:
+    for game, state in decisions(name, every):
         other = game.imagine(game.view(state, state.seat), Random(3))
         seats = [replace(state), other]
         thoughts = [Master(game, some_net(game)).judge(game.view(each, state.seat), SHORT, 7) for each in seats]

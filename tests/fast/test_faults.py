@@ -23,9 +23,9 @@ def test_one_that_does_not_is_an_error(tmp_path: Path) -> None:
 def test_a_build_that_fails_is_no_fault_that_went_unnoticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    package = tmp_path / "hindmost" / "fast" / "shipped"
-    package.mkdir(parents=True)
-    (package / "build.py").write_text("raise SystemExit('no linker is to be had')\n", encoding="utf-8")
+    planted(FAULTS[0], tmp_path)
+    builder = tmp_path / "hindmost" / "fast" / "shipped" / "build.py"
+    builder.write_text("raise SystemExit('no linker is to be had')\n", encoding="utf-8")
     with pytest.raises(BadBuild, match="ended with 1: no linker is to be had"):
         build("lay", tmp_path)
 
