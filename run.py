@@ -151,7 +151,6 @@ class Step(NamedTuple):
 
     name: str
     commands: list[list[str]]
-    waits: bool = False  # more than it works, so that it has a lane beside those of the cores
 
 
 class Done(NamedTuple):
@@ -186,14 +185,13 @@ def side_by_side(*steps: Step) -> int:
     """A step for every core, begun in this order; each prints when it ends, and all are listed after the last."""
     say(f"Side by side, {LANES} at a time: {', '.join(step.name for step in steps)}")
     began, done = time.monotonic(), []
-    with ThreadPoolExecutor(LANES) as lanes, ThreadPoolExecutor(1) as beside:
+    with ThreadPoolExecutor(LANES) as lanes:
         try:
-            for each in as_completed([(beside if step.waits else lanes).submit(run, step) for step in steps]):
+            for each in as_completed([lanes.submit(run, step) for step in steps]):
                 done.append(each.result())
                 print(f"{done[-1].output}\n== {done[-1]}\n", flush=True)
         except BaseException:
-            for every in (lanes, beside):
-                every.shutdown(wait=False, cancel_futures=True)
+            lanes.shutdown(cancel_futures=True)
             raise
     failed = any(each.failed for each in done)
     total = Done("all of it", "", failed, time.monotonic() - began, sum(each.cpu for each in done))
@@ -221,17 +219,17 @@ def test(args: list[str]) -> int:
     if any(narrows(arg) for arg in further):
         return side_by_side(*checks) or one_by_one(("pytest", *pytest))
     others = [f"--ignore={each}" for each in (*RULES, *KERNELS, *SERVING, *BROWSING)]
-    in_browser = [Step("tests in a browser", [[*pytest, *BROWSING]], waits=True)]
+    in_browser = [Step("tests in a browser", [[*pytest, *BROWSING]])]
     if not chromium.find() and not chromium.is_required():
         say(f"The tests in a browser are left out: {chromium.MISSING}")
         in_browser = []
-    return side_by_side(  # what takes as long as the rest first; what looks at clocks last, when the browser is done
+    return side_by_side(  # the longest first, so that no lane waits long for the other at the end
         Step("tests of the kernels", [[*pytest, *KERNELS]]),
         *in_browser,
         Step("tests of store and server", [[*pytest, *SERVING]]),
+        Step("tests of all others", [[*pytest, *others]]),
         Step("tests of the rules, with coverage", [["coverage", "run", "-m", *pytest, *RULES], ["coverage", "report"]]),
         *checks,
-        Step("tests of all others", [[*pytest, *others]]),
     ) or ((mutate([]) or faults([]) or bounds(further)) if long else 0)
 
 
