@@ -16,6 +16,7 @@ from hindmost import agents, find
 from hindmost.agents.nets import net_of
 from hindmost.fast import host
 from hindmost.fast.block import collecting, laying
+from hindmost.fast.block.layout import REFUSED
 from hindmost.fast.block.tables import fingerprint
 from hindmost.fast.host import HOSTS, Block, KernelError, wasm
 from hindmost.fast.search.master import How, Master
@@ -101,7 +102,7 @@ def test_a_wrong_block_is_refused_in_one_line(wrong: str, where: str) -> None:
 
 def test_a_kernel_itself_refuses_what_is_for_other_kernels() -> None:
     block = a_block()
-    assert block.memory.call("collect_by_rule") == host.REFUSED
+    assert block.memory.call("collect_by_rule") == REFUSED
     block.kind = "collect"
     with pytest.raises(KernelError, match="collect_by_rule refuses this block"):
         block.call("by_rule")
