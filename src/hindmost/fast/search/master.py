@@ -99,16 +99,21 @@ class Master:
         """Have what a seat sees in the block, and what halves would score there."""
         if view is self._seen:
             return
-        if view.viewer != view.seat:
-            raise ValueError(f"seat {view.seat} is to act, and this is the view of {view.viewer}")
+        if view.viewer is None:
+            raise ValueError("who looks on has no rack to think with")
         self._seen = None  # until the block has all of it
         put_position(self.block, self.game, pack(self.game, view))
-        self._call("see", view.seat)
+        self._call("see", view.viewer)
         self._seen = view
+
+    def _see_to_act(self, view: View) -> None:
+        if view.viewer != view.seat:
+            raise ValueError(f"seat {view.seat} is to act, and this is the view of {view.viewer}")
+        self.see(view)
 
     def look(self, view: View, how: How) -> Thoughts:
         """See the board, and ask the net about what seems best there."""
-        self.see(view)
+        self._see_to_act(view)
         count = self._call("first_thoughts", view.seat, how.listed)
         codes, values = self.block.read("codes", count), self.block.read("values", count)
         order = sorted(range(count), key=lambda at: -values[at])[: how.candidates]
@@ -129,7 +134,7 @@ class Master:
         self, view: View, judge: int, codes: Sequence[int], study: Study, seed: int, first: int, worlds: int
     ) -> list[Worlds]:
         """The same for whoever reviews it: by the judgement of any seat, and with the markers later on."""
-        self.see(view)
+        self._see_to_act(view)
         self.tell(study)
         values: list[list[float]] = [[] for _ in codes]
         markers = [bytearray() for _ in codes]
