@@ -181,7 +181,9 @@ class Master:
                     squares[at] += fsum(value * value for value in outcomes)
                 worlds += step
                 done += step
-            promised = [(total + how.trust * value) / (worlds + how.trust) for total, value in zip(sums, values)]  # noqa: B905
+            promised = [
+                (total + how.trust * value) / (worlds + how.trust) for total, value in zip(sums, values, strict=True)
+            ]
             errors = [
                 sqrt(max(square / worlds - (total / worlds) ** 2, 0.0) / worlds)
                 for square, total in zip(squares, sums, strict=True)
