@@ -8,10 +8,14 @@
     python3 run.py faults [WORDS]       plant faults in the kernels; the rules must notice
     python3 run.py bounds               the tests of the kernels with every index checked
     python3 run.py kernels              build src/hindmost/data/kernels.wasm anew
+    python3 run.py docs [--serve]       make a site of docs/, in site/; or serve it, renewed as you save
+    python3 run.py contract             write the page's types, web/src/lib/contract.ts, and docs/protocol.md anew
     python3 run.py npm ARGS             npm for the page, e.g. run dev
+    python3 run.py python ARGS          the Python of .venv, with all the tools, e.g. -m ruff format
+    python3 run.py constraints          renew constraints.txt: the newest versions that pyproject.toml allows
 
-What is needed goes into .venv beside this file, once, and again when pyproject.toml changes; the page is built when
-something in web/ has changed. Nothing to activate.
+What is needed goes into .venv beside this file, once, and again when pyproject.toml or constraints.txt changes, in the
+versions of the latter; the page is built when something in web/ has changed. Nothing to activate.
 """
 
 import hashlib
@@ -35,12 +39,17 @@ if sys.version_info < (3, 11):  # noqa: UP036  (this file is also read by the ol
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "hindmost-installed"
+CONSTRAINTS = "constraints.txt"  # beside this file, from where pip is called: it splits a path at its spaces
+BUILT_WITH = "editables setuptools wheel"  # hindmost, to be run from this folder, and what comes without a wheel
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")  # those for which its versions were found, and on which the tests are run
 PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
 SUFFIX = ".exe" if os.name == "nt" else ""
 PYTHON = PROGRAMS / f"python{SUFFIX}"
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input"]
 
 FOR_PRODUCT = frozenset({"web"})
-FOR_TESTS = FOR_PRODUCT | {"fast", "dev", "arena", "cluster", "rl", "openspiel"}
+FOR_DOCS = frozenset({"docs"})
+FOR_TESTS = FOR_PRODUCT | FOR_DOCS | {"fast", "dev", "arena", "cluster", "rl", "openspiel"}
 FOR_KERNELS = frozenset({"fast", "kernels"})
 
 RULES = (  # these alone run all of what is to be covered in full
@@ -56,9 +65,12 @@ RULES = (  # these alone run all of what is to be covered in full
     "tests/test_views.py",
 )
 KERNELS = ("tests/fast", "tests/envs", "tests/train")  # one process, so that each kernel is compiled once
+# To optimise takes most of the compiler's time. Such kernels have a cache of their own, where nobody else finds them.
+QUICKLY_COMPILED = {"NUMBA_OPT": "1", "NUMBA_CACHE_DIR": str(VENV / "quickly-compiled")}
 SERVING = ("tests/store", "tests/server")
 BROWSING = ("tests/browser",)
-LANES = max(2, os.cpu_count() or 2)
+LANES = (os.cpu_count() or 1) + 1  # tests wait for a browser or a server now and then
+GIVING_WAY = 5  # how much all steps give way to the first, which takes longest
 WORKERS = "2"
 NARROWING = ("-k", "-m", "--lf", "--last-failed", "--ff", "--failed-first", "--deselect", "--ignore", "--co", "--pdb")
 
@@ -79,7 +91,8 @@ def install(extras: frozenset[str], with_page: bool = True) -> None:
 
     # A virtual environment fits one Python in one place; when either changes it is made anew.
     home = f"{platform.python_version()} {sys.base_prefix} {ROOT}"
-    project = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + home.encode()).hexdigest()
+    wanted = (ROOT / "pyproject.toml").read_bytes() + (ROOT / CONSTRAINTS).read_bytes()
+    project = hashlib.sha256(wanted + home.encode()).hexdigest()
     old_home, old_project, *old_extras = STAMP.read_text("utf-8").splitlines() if STAMP.exists() else ["", ""]
     usable = PYTHON.exists() and old_home == home
     if usable and old_project == project:
@@ -101,9 +114,10 @@ def install(extras: frozenset[str], with_page: bool = True) -> None:
     except (OSError, ValueError) as error:
         give_up(f"cannot make {VENV}: {error}")
     what = f"{ROOT}[{','.join(sorted(extras))}]" if extras else str(ROOT)
-    pip = [sys.executable, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check", "--no-input"]
     done = subprocess.run(
-        [*pip, "install", "--quiet", "--editable", what],
+        [*PIP, "--python", str(PYTHON), "install", "--quiet", "--editable", what],
+        cwd=ROOT,
+        env=os.environ | constrained(),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -114,6 +128,15 @@ def install(extras: frozenset[str], with_page: bool = True) -> None:
         say("\n".join(done.stdout.splitlines()[-12:]))
         give_up(f"pip could not install hindmost (exit code {done.returncode}); its last lines are above")
     STAMP.write_text("\n".join([home, project, *sorted(extras)]) + "\n", encoding="utf-8")
+
+
+def constrained() -> dict[str, str]:
+    """What has pip install the versions of constraints.txt, and build with them."""
+    if (here := ".".join(platform.python_version_tuple()[:2])) not in PYTHONS:
+        say(f"{CONSTRAINTS} is not for Python {here}: the newest versions that pyproject.toml allows are taken")
+        return {}
+    # The environment, since a pip older than 25.3 hands on only that to the pip which gets what a build needs.
+    return {"PIP_CONSTRAINT": CONSTRAINTS, "PIP_BUILD_CONSTRAINT": CONSTRAINTS}
 
 
 def build_page() -> None:
@@ -151,6 +174,7 @@ class Step(NamedTuple):
 
     name: str
     commands: list[list[str]]
+    environment: dict[str, str] = {}  # noqa: RUF012  (never changed)
 
 
 class Done(NamedTuple):
@@ -164,13 +188,20 @@ class Done(NamedTuple):
         return f"{self.name:<44} {'FAILED' if self.failed else 'ok':<6} {self.wall:7.1f} s {self.cpu:7.1f} s CPU"
 
 
-def run(step: Step) -> Done:
+def run(step: Step, giving_way: int) -> Done:
     began, cpu, codes = time.monotonic(), 0.0, []
     with tempfile.TemporaryFile() as output:
         for command in step.commands:
             child = subprocess.Popen(
-                module(*command), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+                module(*command),
+                cwd=ROOT,
+                env=os.environ | step.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
             )
+            if hasattr(os, "setpriority"):
+                os.setpriority(os.PRIO_PROCESS, child.pid, giving_way)
             if hasattr(os, "wait4"):  # it tells the time of the processor too
                 _, status, used = os.wait4(child.pid, 0)
                 child.returncode = os.waitstatus_to_exitcode(status)
@@ -182,12 +213,15 @@ def run(step: Step) -> Done:
 
 
 def side_by_side(*steps: Step) -> int:
-    """A step for every core, begun in this order; each prints when it ends, and all are listed after the last."""
+    """A step for every core and one more, begun in this order; each prints when it ends, and all are listed after the
+    last. All give way to the first, which takes longest."""
     say(f"Side by side, {LANES} at a time: {', '.join(step.name for step in steps)}")
     began, done = time.monotonic(), []
     with ThreadPoolExecutor(LANES) as lanes:
         try:
-            for each in as_completed([lanes.submit(run, step) for step in steps]):
+            for each in as_completed(
+                [lanes.submit(run, step, GIVING_WAY if number else 0) for number, step in enumerate(steps)]
+            ):
                 done.append(each.result())
                 print(f"{done[-1].output}\n== {done[-1]}\n", flush=True)
         except BaseException:
@@ -212,8 +246,11 @@ def test(args: list[str]) -> int:
     further = [arg for arg in args if arg != "--long"]
     pytest = ["pytest", *([] if long else ["-m", "not long"]), *further]
     checks = [
+        Step(
+            "the page (lint, format, types, tests)",
+            [["web.page", "npm", *script] for script in (["run", "lint"], ["run", "check"], ["test"])],
+        ),
         Step("types (mypy)", [["mypy"]]),
-        Step("the page (svelte-check, vitest)", [["web.page", "npm", "run", "check"], ["web.page", "npm", "test"]]),
         Step("lint and format (ruff)", [["ruff", "check"], ["ruff", "format", "--check"]]),
     ]
     if any(narrows(arg) for arg in further):
@@ -224,7 +261,7 @@ def test(args: list[str]) -> int:
         say(f"The tests in a browser are left out: {chromium.MISSING}")
         in_browser = []
     return side_by_side(  # the longest first, so that no lane waits long for the other at the end
-        Step("tests of the kernels", [[*pytest, *KERNELS]]),
+        Step("tests of the kernels", [[*pytest, *KERNELS]], {} if long else QUICKLY_COMPILED),
         *in_browser,
         Step("tests of store and server", [[*pytest, *SERVING]]),
         Step("tests of all others", [[*pytest, *others]]),
@@ -271,15 +308,63 @@ def kernels(args: list[str]) -> int:
     return subprocess.call(module("hindmost.fast.shipped.build", *args), cwd=ROOT)
 
 
+def docs(args: list[str]) -> int:
+    install(FOR_DOCS, with_page=False)
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"  # what the theme's makers think of another program
+    if args == ["--serve"]:
+        return subprocess.call(module("mkdocs", "serve", "--dev-addr", "127.0.0.1:8001"), cwd=ROOT)
+    return subprocess.call(module("mkdocs", "build", "--strict", *args), cwd=ROOT)
+
+
+def contract(_args: list[str]) -> int:
+    install(FOR_PRODUCT, with_page=False)
+    return one_by_one(("types of the page", "web.contract"), ("messages in the docs", "tests.server.protocol"))
+
+
 def npm(args: list[str]) -> int:
     install(FOR_TESTS, with_page=False)
     return subprocess.call([str(PYTHON), "-m", "web.page", "npm", *args], cwd=ROOT)
 
 
+def python(args: list[str]) -> int:
+    install(FOR_TESTS, with_page=False)
+    return subprocess.call([str(PYTHON), *args])
+
+
+def constraints(args: list[str]) -> int:
+    """One version of each package for all systems and all these Pythons, by uv, which is fetched for it."""
+    what = ["pyproject.toml", "--all-extras", "-", "--universal", "--python-version", PYTHONS[0]]
+    how = ["--upgrade", "--strip-extras", "--no-header", "--no-annotate", "--quiet", "--output-file", CONSTRAINTS]
+    with tempfile.TemporaryDirectory() as folder:
+        if subprocess.call([*PIP, "install", "--quiet", "--target", folder, "uv"]):
+            give_up("pip could not fetch uv; the reason is above")
+        return subprocess.run(
+            [sys.executable, "-m", "uv", "pip", "compile", *what, *how, *args],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": folder},
+            input="\n".join(BUILT_WITH.split()).encode(),
+            stdout=subprocess.DEVNULL,  # the file has it
+            check=False,
+        ).returncode
+
+
+COMMANDS = {
+    "test": test,
+    "mutate": mutate,
+    "faults": faults,
+    "bounds": bounds,
+    "kernels": kernels,
+    "docs": docs,
+    "contract": contract,
+    "npm": npm,
+    "python": python,
+    "constraints": constraints,
+}
+
+
 def main(args: list[str]) -> int:
-    commands = {"test": test, "mutate": mutate, "faults": faults, "bounds": bounds, "kernels": kernels, "npm": npm}
-    if args and args[0] in commands:
-        return commands[args[0]](args[1:])
+    if args and args[0] in COMMANDS:
+        return COMMANDS[args[0]](args[1:])
     return product(args)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from hindmost import agents, editions
 from hindmost.actions import Choice, Place
-from hindmost.agents.collector import Collector
+from hindmost.agents.collecting import Collector
 from hindmost.game import NATURE, AnyGame, draw
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.collecting_state import Phase, State
@@ -96,7 +96,7 @@ def collecting(pile: str, centre: str, risk: str, row: str, phase: Phase, bonus_
 def decision(state: State, need: bool = True) -> Choice:
     game = editions.find("collecting-2")
     assert isinstance(game, Collecting)
-    chosen = Collector(game, need).choose(game.view(state, 0), game.actions(state))
+    chosen = Collector(game, Random(0), need).choose(game.view(state, 0), game.actions(state))
     assert isinstance(chosen, Choice)
     return chosen
 

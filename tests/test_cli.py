@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from hindmost import cli, editions, simulation
+from hindmost import __version__, cli, editions, simulation
 from hindmost.fast import host
 from hindmost.match import load, save
 from hindmost.terminal import menu
@@ -134,6 +134,15 @@ def test_what_is_wrong_is_told_in_one_line(run: Run, args: list[str], what: str)
     assert what in refused(run(*args))
 
 
+def test_with_debug_the_traceback_comes_before_the_line(run: Run) -> None:
+    wrong = ["simulate", "klassik-2"]
+    answer = run("--debug", *wrong)
+    assert answer.code == 2
+    assert answer.err.startswith("Traceback (most recent call last)")
+    assert "in find" in answer.err
+    assert answer.err.endswith(f"\n{refused(run(*wrong))}")
+
+
 @pytest.mark.parametrize(
     "args",
     [
@@ -202,7 +211,7 @@ def test_bench_measures(run: Run) -> None:
 
 def test_help_and_version(run: Run) -> None:
     assert "simulate" in run("--help").out
-    assert "0.1.0" in run("--version").out
+    assert __version__ in run("--version").out
 
 
 def test_the_command_is_installed_and_survives_a_closed_pipe() -> None:

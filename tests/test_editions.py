@@ -58,6 +58,11 @@ def test_there_are_nineteen_games_and_small_worlds_beside_them() -> None:
     assert all(name.startswith("tiny-") for name in editions.names(tiny=True)[19:])
 
 
+def test_every_family_is_met_in_one_of_its_games() -> None:
+    assert [game.name for game in editions.of_each_family()] == ["classic-2", "collecting-2"]
+    assert (editions.first(Laying).name, editions.first(Collecting).name) == ("classic-2", "collecting-2")
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_a_game_knows_its_name_and_is_built_once(name: str) -> None:
     game = editions.find(name)

@@ -9,7 +9,7 @@ import pytest
 
 from hindmost import find, names
 from hindmost.actions import Action, Choice, Draw, Place, Stone
-from hindmost.game import NATURE, IllegalAction, draw, perft, places, play, replay, until_seat, winners
+from hindmost.game import NATURE, IllegalAction, draw, is_view, perft, places, play, replay, until_seat, winners
 from tests.playing import first_state, some_match
 
 
@@ -181,3 +181,10 @@ def test_every_game_begins_with_nature_and_ends_with_nobody(name: str) -> None:
 def test_seat_0_acts_first(name: str) -> None:
     game = find(name)
     assert game.to_act(until_seat(game, game.start(), 0, 0)[0]) == 0
+
+
+@pytest.mark.parametrize("name", ["tiny-2", "tiny-collecting-2"])
+def test_what_somebody_sees_is_told_from_a_state(name: str) -> None:
+    game = find(name)
+    assert is_view(game.view(game.start(), 0))
+    assert not is_view(game.start())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,16 +14,19 @@ import hindmost
 
 PACKAGE = Path(hindmost.__file__).parent
 LAYERS = (
-    {"hexes", "tiles", "actions", "events", "game"},
+    {"hexes", "tiles", "actions", "events", "game", "families"},
     {"rules"},
     {"editions"},
+    {"record_format"},
     {"match"},
-    {"series", "lessons"},
-    {"spread", "parts"},
+    {"series", "lessons", "booklets"},
+    {"extras", "user_dirs", "processes", "parallel", "chunks"},
     {"fast"},
     {"agents"},
+    {"console", "cli_options", "simulation", "summary", "bench", "arena", "train", "coach", "envs"},
+    {"contract"},
+    {"table"},
     {"store"},
-    {"printing", "given", "simulation", "summary", "bench", "arena", "train", "coach", "envs"},
     {"server"},
     {"terminal"},
     {"commands"},
@@ -36,6 +39,11 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 THIRD_PARTY = (
     "numpy", "numba", "rich", "click", "prompt_toolkit", "starlette", "sqlalchemy", "hypothesis",
     "gymnasium", "pettingzoo", "pyspiel", "pyarrow",
+)  # fmt: skip
+
+OUTSIDE_A_TABLE = (
+    "hindmost.store", "hindmost.server", "socket", "multiprocessing", "concurrent.futures", "subprocess", "sqlalchemy",
+    "starlette", "uvicorn",
 )  # fmt: skip
 
 
@@ -52,8 +60,21 @@ def imports(module: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{module}: a relative import"
-            own = node.module == "hindmost"  # from hindmost import editions
-            yield from (f"hindmost.{alias.name}" if own else str(node.module) for alias in node.names)
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def closure(modules: Iterable[Path]) -> set[Path]:
+    """These modules and all of the package that they import, however far away."""
+    found, waiting = set[Path](), set(modules)
+    while waiting:
+        found.add(module := waiting.pop())
+        parts = [name.split(".")[1:] for name in imports(module) if name.startswith("hindmost.")]
+        places = [PACKAGE.joinpath(*names[:length]) for names in parts for length in range(1, len(names) + 1)]
+        waiting |= {file for place in places for file in (place.with_suffix(".py"), place / "__init__.py")} & set(
+            MODULES
+        )
+        waiting -= found
+    return found
 
 
 def test_every_part_of_the_package_has_its_layer() -> None:
@@ -88,3 +109,25 @@ def test_importing_the_package_loads_nothing_of_others() -> None:
     code = f"import sys, hindmost; print([name for name in {THIRD_PARTY} if name in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def outside_a_table(names: Iterable[str]) -> list[str]:
+    return [name for name in names if f"{name}.".startswith(tuple(f"{outside}." for outside in OUTSIDE_A_TABLE))]
+
+
+def test_a_table_imports_no_socket_store_or_process() -> None:
+    reached = closure(module for module in MODULES if part(module) == "table")
+    assert PACKAGE / "match.py" in reached
+    assert {module.name: found for module in reached if (found := outside_a_table(imports(module)))} == {}
+
+
+def test_a_table_loads_no_socket_store_or_process() -> None:
+    """But for what comes with asyncio."""
+    modules = [module.stem for module in MODULES if part(module) == "table" and module.stem != "__init__"]
+    code = f"import asyncio, sys; before = set(sys.modules); from hindmost.table import {', '.join(modules)}"
+    run = subprocess.run(
+        [sys.executable, "-c", f"{code}; print(*set(sys.modules) - before)"], capture_output=True, text=True, check=True
+    )
+    loaded = run.stdout.split()
+    assert "hindmost.table.table" in loaded
+    assert outside_a_table(loaded) == []

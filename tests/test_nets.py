@@ -52,9 +52,9 @@ def test_arrays_that_are_kept_otherwise_are_refused() -> None:
 def test_nets_are_read_without_numpy() -> None:
     code = """
 import sys
-from hindmost.agents import nets
+from hindmost.agents import collecting, laying
 from hindmost.editions import find
-nets.net_of(find("classic-2")), nets.prior_of(find("classic-2")), nets.collecting_net_of(find("collecting-2"))
+laying.net_of(find("classic-2")), laying.prior_of(find("classic-2")), collecting.net_of(find("collecting-2"))
 print("numpy" in sys.modules)
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from hindmost import agents, editions
+from hindmost.agents.laying import Thinker, net_of
 from hindmost.agents.levels import LEVELS
-from hindmost.agents.nets import FOLDER, cards, net_of
-from hindmost.agents.thinker import Thinker
-from hindmost.fast.block.laying import MOST_CANDIDATES, widths
+from hindmost.agents.nets import FOLDER, cards
+from hindmost.fast.block.laying import MOST_CANDIDATES
+from hindmost.fast.block.nets import widths
 from hindmost.fast.core.arrays import arrays
 from hindmost.game import NATURE, AnyGame
 from hindmost.rules.laying import Laying

@@ -49,4 +49,6 @@ def test_nobody_acts_illegally_at_full_time(name: str) -> None:
 
 
 def test_every_game_has_all_agents(name: str) -> None:
-    assert set(agents.names(editions.find(name))) | agents.NOT_COLLECTING == {*agents.PLAIN, *agents.THINKING}
+    game = editions.find(name)
+    assert agents.names(game) == tuple(agents.family(game).AGENTS)
+    assert set(agents.names(game)) | {"ismcts"} == set(agents.family(editions.find("classic-2")).AGENTS)

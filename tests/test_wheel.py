@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from run import PYTHONS
+
 ROOT = Path(__file__).parent.parent
-VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 DECIDES = """
 import sys
 from random import Random
@@ -82,7 +83,7 @@ def test_the_sdist_has_a_fresh_page_so_that_it_needs_no_node(built: Path, tmp_pa
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("version", PYTHONS)
 def test_the_wheel_installs_and_passes_the_rule_tests(version: str, wheel: Path, tmp_path: Path) -> None:
     if (found := python(version)) is None:
         pytest.skip(f"no Python {version} on this machine")

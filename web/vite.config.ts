@@ -21,9 +21,12 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: "three", test: /node_modules[\\/]three[\\/]/ },
-            { name: "base", test: /node_modules[\\/]|src[\\/](ui|lib)[\\/](?!connection|seat|sound|i18n[\\/](en|de|es)[\\/])/ },
+            {
+              name: "base",
+              test: /node_modules[\\/]|src[\\/](ui|lib)[\\/](?!connection|seat|sound|i18n[\\/](en|de|es)[\\/])/,
+            },
             { name: "drawing", test: /src[\\/]board[\\/](Symbol|Tile|Laid|bodies|colours|geometry|symbols|tiles)\b/ },
-            { name: "board", test: /src[\\/]board[\\/]/ },
+            { name: "board", test: /src[\\/](board|tracks|placement)[\\/]/ },
           ],
         },
       },
@@ -33,7 +36,7 @@ export default defineConfig(({ command }) => ({
     proxy: { "/api": { target: SERVER, ws: true } },
   },
   test: {
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    include: ["src/**/*.test.ts"],
     environment: "node",
     passWithNoTests: true,
   },

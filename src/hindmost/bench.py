@@ -69,8 +69,9 @@ def rate(game: AnyGame, seconds: float) -> tuple[float, float]:
     return matches / spent, actions / matches
 
 
-def peer_rate(python: str, seconds: float) -> float:
-    run = subprocess.run([python, "-c", PEER, str(seconds)], capture_output=True, text=True, check=False)
+def peer_rate(python: str, seconds: float, code: str = PEER) -> float:
+    """What some code prints that another Python runs."""
+    run = subprocess.run([python, "-c", code, str(seconds)], capture_output=True, text=True, check=False)
     if run.returncode:
         raise ValueError(f"{python!r} cannot run the peer: {run.stderr.strip().splitlines()[-1]}")
     return float(json.loads(run.stdout.splitlines()[-1]))

@@ -1,4 +1,4 @@
-"""Many matches of one game, cut into parts for whoever plays them."""
+"""Many matches of one game, cut into chunks for whoever plays them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from hindmost.game import AnyGame
 
 
-class Part(NamedTuple):
+class Chunk(NamedTuple):
     """So many matches, from this number on."""
 
     game: str
@@ -19,8 +19,8 @@ class Part(NamedTuple):
     matches: int
 
 
-def cut(game: AnyGame, names: Sequence[str], matches: int, seed: object, size: int) -> list[Part]:
+def cut(game: AnyGame, names: Sequence[str], matches: int, seed: object, size: int) -> list[Chunk]:
     return [
-        Part(game.name, dict(game.options), tuple(names), seed, first, min(size, matches - first))
+        Chunk(game.name, dict(game.options), tuple(names), seed, first, min(size, matches - first))
         for first in range(0, matches, size)
     ]

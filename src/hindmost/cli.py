@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import traceback
 from typing import Any, NoReturn
 
 import click
@@ -13,43 +14,41 @@ from hindmost import __version__, editions
 from hindmost.arena.commands import arena
 from hindmost.coach.commands import analyse, calibrate, puzzles
 from hindmost.commands.measure import bench, count, warmup
-from hindmost.commands.play import play, serve
+from hindmost.commands.play import play
 from hindmost.commands.replay import replay
 from hindmost.commands.simulate import simulate
+from hindmost.console import as_json_option, print_json, print_table
+from hindmost.extras import EXTRAS, advice
 from hindmost.fast.host import CHOSEN, HOSTS, KernelError
-from hindmost.printing import as_json_option, print_json, print_table
-from hindmost.server.commands import admin, plainly
+from hindmost.server.host.commands import admin, one_line_errors, serve
 from hindmost.train.commands import train
-
-EXTRAS = {"numpy": "fast", "numba": "fast", "llvmlite": "fast", "matplotlib": "arena", "pyarrow": "arena"} | {
-    "gymnasium": "rl",
-    "pettingzoo": "rl",
-    "pyspiel": "openspiel",
-    "distributed": "cluster",
-}
 
 
 def main() -> NoReturn:
-    """Whatever goes wrong is told in one line, with exit code 2."""
+    """Whatever goes wrong is told in one line, with exit code 2; after --debug with the traceback before it."""
+    asked: dict[str, bool] = {}
     try:
-        sys.exit(hindmost.main(standalone_mode=False))
+        sys.exit(hindmost.main(standalone_mode=False, obj=asked))
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
-    except ModuleNotFoundError as error:
-        extra = EXTRAS.get(error.name or "", "web")
-        _fail(f"this needs the package {error.name}: python3 -m pip install 'hindmost[{extra}]'")
-    except (click.ClickException, ValueError, OSError, KernelError) as error:
-        message = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        _fail(message)
+    except (click.ClickException, ValueError, OSError, ModuleNotFoundError, KernelError) as error:
+        if asked.get("debug"):
+            traceback.print_exc()
+        line = " ".join(_message(error).split()).encode("ascii", "backslashreplace").decode()
+        print(f"hindmost: {line}", file=sys.stderr)
+        sys.exit(2)
 
 
-def _fail(message: str) -> NoReturn:
-    line = " ".join(message.split()).encode("ascii", "backslashreplace").decode()
-    print(f"hindmost: {line}", file=sys.stderr)
-    sys.exit(2)
+def _message(error: Exception) -> str:
+    if isinstance(error, click.ClickException):
+        return error.format_message()
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        package = error.name.partition(".")[0]
+        return advice(package, extra=EXTRAS.get(package))
+    return str(error)
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -59,18 +58,20 @@ def _fail(message: str) -> NoReturn:
     type=click.Choice(HOSTS),
     help="Shipped (wasm), or compiled here (jit): quicker, after hindmost warmup.",
 )
+@click.option("--debug", is_flag=True, help="Where something is wrong, show the traceback too.")
 @click.pass_context
-def hindmost(context: click.Context, kernels: str | None) -> None:
+def hindmost(context: click.Context, kernels: str | None, debug: bool) -> None:
     """The Einfach Genial / Ingenious family of games: your weakest colour decides.
 
     Without a command: open it in your browser.
     """
+    context.ensure_object(dict)["debug"] = debug
     if kernels is not None:
         os.environ[CHOSEN] = kernels  # worker processes take it over
     if context.invoked_subcommand is None:
-        from hindmost.server.at_home import open_page
+        from hindmost.server.host.local import open_page
 
-        with plainly():
+        with one_line_errors():
             open_page(None, click.echo)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from hindmost.game import AnyGame, quoted
 from hindmost.hexes import Board, hexagon
@@ -20,6 +20,7 @@ from hindmost.rules.surface import NO_LIMIT
 from hindmost.rules.tracks import TrackRules
 from hindmost.tiles import COLOURS, tile_set
 
+G = TypeVar("G", Laying, Collecting)
 Data = dict[str, Any]
 MOST = {"radius": 12, "per_mixed": 60, "per_double": 60, "per_colour": 200}  # in a corrected box
 
@@ -132,11 +133,32 @@ ALL = GAMES | TINY_GAMES
 
 
 def names(tiny: bool = False) -> tuple[str, ...]:
+    """The games, by name; with `tiny` the small worlds of the tests too.
+
+    >>> from hindmost import names
+    >>> len(names()), names()[:3]
+    (19, ('classic-2', 'classic-3', 'classic-4'))
+    """
     return tuple(ALL if tiny else GAMES)
 
 
+def booklet(name: str) -> str:
+    """The booklet that a game comes from: the first word of its name."""
+    return name.partition("-")[0]
+
+
 def find(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
-    """The game of this name with these house rules; ValueError says what is wrong with either."""
+    """The game of this name with these house rules; ValueError says what is wrong with either.
+
+    >>> from hindmost import find
+    >>> find("stacking-3", {"radius": 3}).options
+    {'radius': 3}
+    >>> try:
+    ...     find("clasic-2")
+    ... except ValueError as error:
+    ...     print(error)
+    unknown game 'clasic-2', did you mean 'classic-2'?
+    """
     data = ALL.get(name)
     if data is None:
         raise ValueError(_unknown("game", name, ALL))
@@ -151,6 +173,16 @@ def find(name: str, options: Mapping[str, Any] | None = None) -> AnyGame:
         if value != option.values[0]:
             chosen[key] = value
     return _build(name, tuple(sorted(chosen.items())))
+
+
+def first(family: type[G]) -> G:
+    """One game of this family."""
+    return next(game for game in map(find, names()) if isinstance(game, family))
+
+
+def of_each_family() -> list[AnyGame]:
+    """One game of every family."""
+    return list({game.family: game for game in map(find, reversed(names()))}.values())[::-1]
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:
@@ -225,16 +257,35 @@ def facts(name: str) -> Data:
     """What one would ask about a game before sitting down, and how sure we are of its board and tiles."""
     game = find(name)
     data = ALL[name]
-    found = {"name": name, "booklet": name.partition("-")[0], "seats": game.seats, "sides": game.sides}
+    found = {"name": name, "booklet": booklet(name), "family": game.family, "seats": game.seats, "sides": game.sides}
     if isinstance(game, Laying):
         track = game.edition.track
-        found |= {"cells": len(game.board.cells), "tiles": sum(game.edition.tiles), "rack": game.edition.rack}
-        found |= {"track": track.top, "boards": len(track.ends), "bonus_spaces": list(track.bonus_spaces)}
-        found |= {"surplus": track.surplus, "storeys": game.edition.storeys > 1, "tug": track.tug}
+        found |= {
+            "cells": len(game.board.cells),
+            "starts": _starts(game),
+            "tiles": sum(game.edition.tiles),
+            "rack": game.edition.rack,
+            "track": track.top,
+            "boards": len(track.ends),
+            "bonus_spaces": list(track.bonus_spaces),
+            "surplus": track.surplus,
+            "storeys": game.edition.storeys > 1,
+            "tug": track.tug,
+        }
     else:
         assert isinstance(game, Collecting)
-        found |= {"cells": 0, "tiles": sum(game.edition.tiles), "rack": 0, "track": game.edition.target, "boards": 1}
-        found |= {"bonus_spaces": [game.edition.target], "surplus": "tile", "storeys": False, "tug": False}
+        found |= {
+            "cells": 0,
+            "starts": [],
+            "tiles": sum(game.edition.tiles),
+            "rack": 0,
+            "track": game.edition.target,
+            "boards": 1,
+            "bonus_spaces": [game.edition.target],
+            "surplus": "tile",
+            "storeys": False,
+            "tug": False,
+        }
     return found | {
         "options": {key: list(option.values) for key, option in data.get("options", {}).items()},
         "certainty": {
@@ -242,3 +293,10 @@ def facts(name: str) -> Data:
             "tiles": box("tiles")[data["tiles"]]["certainty"],
         },
     }
+
+
+def _starts(game: Laying) -> list[tuple[int, int, str | None]]:
+    """The start cells: axial coordinates and the printed colour, or None where a stone of any colour is put."""
+    printed = game.edition.printed or (None,) * len(game.edition.starts)
+    coloured = zip(game.edition.starts, printed, strict=True)
+    return [(*game.board.cells[cell], None if colour is None else COLOURS[colour]) for cell, colour in coloured]

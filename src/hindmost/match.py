@@ -5,34 +5,39 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import isfinite
 from typing import IO, TYPE_CHECKING, Any
 
 from hindmost.actions import Action
 from hindmost.editions import find
-from hindmost.game import AnyGame, IllegalAction, Standing, play, quoted, winners
+from hindmost.game import AnyGame, IllegalAction, Standing, play, winners
+from hindmost.record_format import FORMAT, LONGEST_LINE, BadRecord, header_of, parse_json, quote, same
 from hindmost.rules.changed import changed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-FORMAT = "hindmost/1"
-LONGEST_LINE = 1_000_000
+__all__ = ["FORMAT", "LONGEST_LINE", "BadRecord", "Match", "dumps", "load", "loads", "read", "save"]
+
 KEYS = ("format", "game", "options", "names", "log", "standings", "winners", "end")
 CUT_SHORT = ("resign", "time")
 
 
-class BadRecord(ValueError):
-    """A record that is not one: what is wrong, in which record, and at which ply."""
-
-    def __init__(self, what: str, ply: int | None = None, record: int | None = None) -> None:
-        self.what, self.ply, self.record = what, ply, record
-        number = "record" if record is None else f"record {record}"
-        super().__init__(f"{number}, {'before ply 0' if ply is None else f'ply {ply}'}: {what}")
-
-
 @dataclass(frozen=True)
 class Match:
+    """One playing of a game. It is never changed: whatever is done returns the match after it.
+
+    >>> from random import Random
+    >>> from hindmost import NATURE, Match, find
+    >>> from hindmost.game import draw
+    >>> game, rng = find("tiny-2"), Random(1)
+    >>> match = Match.new(game, ["Ada", "Bob"])
+    >>> while match.to_act is not None:
+    ...     by_nature = match.to_act == NATURE
+    ...     match = match.play(draw(game, match.state, rng) if by_nature else rng.choice(game.actions(match.state)))
+    >>> match.standings, match.winners
+    (((0, 0, 0, 1, 1, 2), (0, 0, 0, 0, 1, 2)), (0,))
+    """
+
     game: AnyGame
     names: tuple[str, ...]
     log: tuple[Action, ...] = ()
@@ -42,6 +47,12 @@ class Match:
 
     @classmethod
     def new(cls, game: AnyGame, names: Sequence[str] | None = None) -> Match:
+        """A match before its first ply; without names seats are called by their numbers.
+
+        >>> from hindmost import Match, find
+        >>> Match.new(find("travel-2")).names
+        ('seat 0', 'seat 1')
+        """
         given = tuple(names) if names is not None else tuple(f"seat {seat}" for seat in range(game.seats))
         if len(given) != game.seats:
             raise ValueError(f"{game.name} has {game.seats} seats, not {len(given)} names")
@@ -49,21 +60,44 @@ class Match:
 
     @property
     def to_act(self) -> int | None:
-        """The seat to act, nature, or None when the match is over or was cut short."""
+        """The seat to act, nature, or None when the match is over or was cut short.
+
+        >>> from hindmost import NATURE, Match, find
+        >>> match = Match.new(find("classic-2"))
+        >>> match.to_act == NATURE, match.resign(1).to_act
+        (True, None)
+        """
         return None if self.end else self.game.to_act(self.state)
 
     @property
     def finished(self) -> bool:
-        """Did it end by the rules?"""
+        """Did it end by the rules?
+
+        >>> from hindmost import Match, find
+        >>> Match.new(find("classic-2")).resign(1).finished
+        False
+        """
         return self.game.to_act(self.state) is None
 
     @property
     def standings(self) -> tuple[Standing, ...]:
+        """The result list of each side as it stands.
+
+        >>> from hindmost import Match, find
+        >>> Match.new(find("classic-2")).standings
+        ((0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0))
+        """
         return self.game.standings(self.state)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winning sides; of a match cut short the best of the other sides, of an aborted one none."""
+        """The winning sides; of a match cut short the best of the other sides, of an aborted one none.
+
+        >>> from hindmost import Match, find
+        >>> match = Match.new(find("classic-2"))
+        >>> match.resign(0).winners, match.abort().winners
+        ((1,), ())
+        """
         if self.end is None:
             return winners(self.standings) if self.finished else ()
         word, _, seat = self.end.partition(" ")
@@ -75,21 +109,50 @@ class Match:
         return tuple(side for side in others if self.standings[side] == best)
 
     def play(self, action: Action) -> Match:
+        """The match after this action; IllegalAction if it is not legal.
+
+        >>> from hindmost import Match, find
+        >>> game = find("classic-2")
+        >>> match = Match.new(game).play(game.parse("draw rb"))
+        >>> match.log
+        (Draw(kind=2),)
+        """
         if self.end is not None:
             raise IllegalAction(f"{self.game.text(action)!r} comes after the end ({self.end})")
         return changed(self, log=(*self.log, action), state=play(self.game, self.state, action))
 
     def undo(self, plies: int = 1) -> Match:
-        """The match as it stood so many plies ago; an end that cut it short is taken back with them."""
+        """The match as it stood so many plies ago; an end that cut it short is taken back with them.
+
+        >>> from hindmost import Match, find
+        >>> game = find("classic-2")
+        >>> match = Match.new(game).play(game.parse("draw rb"))
+        >>> match.undo() == Match.new(game)
+        True
+        """
         return self.at(len(self.log) - plies)
 
     def at(self, ply: int) -> Match:
-        """The match before this ply."""
+        """The match before this ply.
+
+        >>> from hindmost import Match, find
+        >>> game = find("classic-2")
+        >>> match = Match.new(game).play_all([game.parse("draw rb"), game.parse("draw oo")])
+        >>> match.at(1).log
+        (Draw(kind=2),)
+        """
         if not 0 <= ply <= len(self.log):
             raise ValueError(f"ply {ply} is not one of {len(self.log)}")
         return replace(Match.new(self.game, self.names), extra=self.extra).play_all(self.log[:ply])
 
     def play_all(self, log: Iterable[Action]) -> Match:
+        """The match after these actions, each of them checked; quicker than one `play` after another.
+
+        >>> from hindmost import Match, find
+        >>> game = find("classic-2")
+        >>> len(Match.new(game).play_all([game.parse("draw rb"), game.parse("draw oo")]).log)
+        2
+        """
         actions = tuple(log)
         state = self.state
         for action in actions:
@@ -97,12 +160,31 @@ class Match:
         return replace(self, log=(*self.log, *actions), state=state)
 
     def resign(self, seat: int) -> Match:
+        """The match cut short by a seat that gives up.
+
+        >>> from hindmost import Match, find
+        >>> Match.new(find("classic-2")).resign(1).end
+        'resign 1'
+        """
         return self._cut_short(f"resign {self._seat(seat)}")
 
     def out_of_time(self, seat: int) -> Match:
+        """The match cut short because a seat has no time left.
+
+        >>> from hindmost import Match, find
+        >>> match = Match.new(find("classic-3")).out_of_time(1)
+        >>> match.end, match.winners
+        ('time 1', (0, 2))
+        """
         return self._cut_short(f"time {self._seat(seat)}")
 
     def abort(self) -> Match:
+        """The match cut short without a winner.
+
+        >>> from hindmost import Match, find
+        >>> Match.new(find("classic-2")).abort().end
+        'abort'
+        """
         return self._cut_short("abort")
 
     def _seat(self, seat: int) -> int:
@@ -116,7 +198,13 @@ class Match:
         return replace(self, end=end)
 
     def record(self) -> dict[str, Any]:
-        """The record, ready for JSON."""
+        """The record, ready for JSON.
+
+        >>> from hindmost import Match, find
+        >>> game = find("classic-2")
+        >>> Match.new(game, ["Ada", "Bob"]).play(game.parse("draw rb")).record()
+        {'format': 'hindmost/1', 'game': 'classic-2', 'options': {}, 'names': ['Ada', 'Bob'], 'log': ['draw rb']}
+        """
         record: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game.name,
@@ -127,7 +215,13 @@ class Match:
         return record | self.result() | dict(self.extra)
 
     def result(self) -> dict[str, Any]:
-        """What a record says of the end: nothing of a match that goes on."""
+        """What a record says of the end: nothing of a match that goes on.
+
+        >>> from hindmost import Match, find
+        >>> match = Match.new(find("classic-solo"))
+        >>> match.result(), match.abort().result()
+        ({}, {'standings': [[0, 0, 0, 0, 0, 0]], 'winners': [], 'end': 'abort'})
+        """
         if not self.finished and not self.end:
             return {}
         result = {"standings": [list(standing) for standing in self.standings], "winners": list(self.winners)}
@@ -135,8 +229,14 @@ class Match:
 
     @classmethod
     def from_record(cls, record: object) -> Match:
-        """The match of a record, every line of it verified; BadRecord says what is wrong."""
-        header = _header(record)
+        """The match of a record, every line of it verified; BadRecord says what is wrong.
+
+        >>> from hindmost import Match, find
+        >>> match = Match.new(find("classic-2")).resign(0)
+        >>> Match.from_record(match.record()) == match
+        True
+        """
+        header = header_of(record)
         try:
             match = cls.new(find(header["game"], header["options"]), header["names"])
         except ValueError as error:
@@ -152,10 +252,10 @@ class Match:
     def _cut_short_as(self, end: object) -> Match:
         ply = len(self.log)
         if self.finished:
-            raise BadRecord(f"a finished match has no end {_quote(end)}", ply)
+            raise BadRecord(f"a finished match has no end {quote(end)}", ply)
         word, _, seat = end.partition(" ") if isinstance(end, str) else ("", "", "")
         if end != "abort" and (word not in CUT_SHORT or seat not in map(str, range(self.game.seats))):
-            raise BadRecord(f'end is "resign SEAT", "time SEAT" or "abort", not {_quote(end)}', ply)
+            raise BadRecord(f'end is "resign SEAT", "time SEAT" or "abort", not {quote(end)}', ply)
         return replace(self, end=str(end))
 
     def _verify_result(self, header: Mapping[str, Any]) -> None:
@@ -164,33 +264,13 @@ class Match:
         for key in ("standings", "winners"):
             given, due = header.get(key), is_due.get(key)
             if due is None and key in header:
-                raise BadRecord(f"{key} {_quote(given)} of a match that is not over", ply)
+                raise BadRecord(f"{key} {quote(given)} of a match that is not over", ply)
             if key not in header and due is not None and not self.end:
                 raise BadRecord(f"the match is over but has no {key}", ply)
-            if key in header and not _same(given, due):
-                raise BadRecord(f"{key} are {due}, not {_quote(given)}", ply)
+            if key in header and not same(given, due):
+                raise BadRecord(f"{key} are {due}, not {quote(given)}", ply)
         if self.winners and "winners" not in header:
             raise BadRecord(f"a match that ended by {self.end!r} but has no winners", ply)
-
-
-def _header(record: object) -> dict[str, Any]:
-    """The record with its parts of the right kind."""
-    if not isinstance(record, dict):
-        raise BadRecord(f"a record is a JSON object, not {_quote(record)}")
-    if record.get("format") != FORMAT:
-        raise BadRecord(f"format is {FORMAT!r}, not {_quote(record.get('format'))}")
-    if not isinstance(record.get("game"), str):
-        raise BadRecord(f"game is a name, not {_quote(record.get('game'))}")
-    if not isinstance(record.get("options", {}), dict):
-        raise BadRecord(f"options are an object, not {_quote(record['options'])}")
-    for key in ("names", "log"):
-        listed = record.get(key)
-        if not isinstance(listed, list):
-            raise BadRecord(f"{key} is a list of strings, not {_quote(listed)}")
-        for at, text in enumerate(listed):
-            if not isinstance(text, str):
-                raise BadRecord(f"{key} is a list of strings, not of {_quote(text)}", at if key == "log" else None)
-    return {"options": {}} | record
 
 
 def _replayed(match: Match, log: Sequence[str]) -> Match:
@@ -199,14 +279,14 @@ def _replayed(match: Match, log: Sequence[str]) -> Match:
     actions = []
     for ply, text in enumerate(log):
         if game.to_act(state) is None:
-            raise BadRecord(f"{_quote(text)} comes after the end of the match", ply)
+            raise BadRecord(f"{quote(text)} comes after the end of the match", ply)
         try:
             action = game.parse(text)
         except IllegalAction as error:
             raise BadRecord(str(error), ply) from None
         legal = game.actions(state)
         if action not in legal:
-            raise BadRecord(f"{_quote(text)} is not legal here, {_expected(game, legal)}", ply)
+            raise BadRecord(f"{quote(text)} is not legal here, {_expected(game, legal)}", ply)
         actions.append(action)
         state = game.apply(state, action)
     return replace(match, log=tuple(actions), state=state)
@@ -217,19 +297,17 @@ def _expected(game: AnyGame, legal: Sequence[Action]) -> str:
     return f"expected {some}" + (f" or {len(legal) - 3} others" if len(legal) > 3 else "")
 
 
-def _same(given: object, due: object) -> bool:
-    """Equal as JSON: 1, 1.0 and true are three things."""
-    return json.dumps(given, default=repr) == json.dumps(due)
-
-
-def _quote(value: object) -> str:
-    return quoted(value if isinstance(value, str) else json.dumps(value, default=repr))
-
-
 def loads(line: str | bytes, number: int | None = None) -> Match:
-    """The match of one line; BadRecord names the record by its number."""
+    """The match of one line; BadRecord names the record by its number.
+
+    >>> from hindmost import Match, find
+    >>> from hindmost.match import dumps, loads
+    >>> match = Match.new(find("classic-2"), ["Ada", "Bob"])
+    >>> loads(dumps(match)) == match
+    True
+    """
     try:
-        match = Match.from_record(_parse_json(line))
+        match = Match.from_record(parse_json(line))
         json.dumps(match.extra)  # what can be read can be written again
     except RecursionError:
         raise BadRecord("not JSON: nested too deeply", record=number) from None
@@ -238,42 +316,32 @@ def loads(line: str | bytes, number: int | None = None) -> Match:
     return match
 
 
-def _parse_json(line: str | bytes) -> object:
-    if len(line) > LONGEST_LINE:
-        raise BadRecord(f"a line of over {LONGEST_LINE:,} bytes")
-    try:
-        text = line.decode("utf-8") if isinstance(line, bytes) else line
-        return json.loads(text, parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_no_repeats)
-    except UnicodeDecodeError:
-        raise BadRecord("not JSON: not UTF-8") from None
-    except json.JSONDecodeError as error:
-        raise BadRecord(f"not JSON: {error.msg} at character {error.pos} of {len(text)}") from None
-    except ValueError as error:
-        raise BadRecord(f"not JSON: {error}") from None
-
-
-def _no_number(text: str) -> object:
-    raise ValueError(f"{quoted(text)} is no number")
-
-
-def _finite(text: str) -> object:
-    return value if isfinite(value := float(text)) else _no_number(text)
-
-
-def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key appears twice in an object")
-    return found
-
-
 def load(path: str | Path) -> Iterator[Match]:
-    """The matches of a file, one after the other, each verified as it is read."""
+    """The matches of a file, one after the other, each verified as it is read.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from hindmost import Match, find
+    >>> from hindmost.match import load, save
+    >>> with TemporaryDirectory() as folder:
+    ...     save(Path(folder) / "matches.ndjson", [Match.new(find("classic-2")), Match.new(find("travel-2"))])
+    ...     [match.game.name for match in load(Path(folder) / "matches.ndjson")]
+    ['classic-2', 'travel-2']
+    """
     with open(path, "rb") as file:
         yield from read(file)
 
 
 def read(file: IO[bytes]) -> Iterator[Match]:
+    """The same of a file that is open.
+
+    >>> from io import BytesIO
+    >>> from hindmost import Match, find
+    >>> from hindmost.match import dumps, read
+    >>> line = dumps(Match.new(find("classic-2"))).encode()
+    >>> len(list(read(BytesIO(line + b"\\n" + line))))
+    2
+    """
     number = 0
     while line := file.readline(LONGEST_LINE + 2):
         if line.strip() or len(line) > LONGEST_LINE:
@@ -282,13 +350,29 @@ def read(file: IO[bytes]) -> Iterator[Match]:
 
 
 def dumps(match: Match) -> str:
-    """The record as one line; a half of a character that UTF-8 cannot hold stays the JSON escape it came as."""
+    """The record as one line; a half of a character that UTF-8 cannot hold stays the JSON escape it came as.
+
+    >>> from hindmost import Match, find
+    >>> from hindmost.match import dumps
+    >>> dumps(Match.new(find("classic-solo"), ["Ada"]))
+    '{"format":"hindmost/1","game":"classic-solo","options":{},"names":["Ada"],"log":[]}'
+    """
     line = json.dumps(match.record(), separators=(",", ":"), ensure_ascii=False)
     return line.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def save(path: str | Path, matches: Iterable[Match]) -> None:
-    """Write matches to a file, one line each, in place of what it held: all of them or, if that fails, none."""
+    """Write matches to a file, one line each, in place of what it held: all of them or, if that fails, none.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from hindmost import Match, find
+    >>> from hindmost.match import save
+    >>> with TemporaryDirectory() as folder:
+    ...     save(Path(folder) / "matches.ndjson", [Match.new(find("classic-solo"), ["Ada"])])
+    ...     print((Path(folder) / "matches.ndjson").read_text(encoding="utf-8"), end="")
+    {"format":"hindmost/1","game":"classic-solo","options":{},"names":["Ada"],"log":[]}
+    """
     lines = [dumps(match) + "\n" for match in matches]
     with open(path, "w", encoding="utf-8", newline="\n") as file:
         file.writelines(lines)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from importlib.util import find_spec
 from itertools import islice
 from typing import Any, TypeVar
+
+from hindmost import processes
+from hindmost.extras import need
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -79,37 +78,19 @@ def _handed_out(
 
 @contextmanager
 def _in_processes(workers: int) -> Iterator[Team]:
-    """Fresh processes: a fork would copy locks and open files."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
+    executor = processes.start(workers)
     try:
-        yield pool, lambda: workers
+        yield executor, lambda: workers
     except BrokenProcessPool:
         raise ValueError(f"a worker process has died; {KEPT}") from None
     finally:
-        processes = list((pool._processes or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
-
-
-def _end_with_parent() -> None:
-    """A command that is killed cannot end its workers: they see it. Ctrl-C is for the command, which ends them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+        processes.end(executor)
 
 
 @contextmanager
 def _on_cluster(address: str) -> Iterator[Team]:
     """Workers may come and go; what a lost one had to do is done by another."""
-    need("distributed", "cluster")
+    need("distributed", extra="cluster")
     from distributed import Client, KilledWorker
     from distributed.comm.addressing import get_address_host_port
 
@@ -126,9 +107,3 @@ def _on_cluster(address: str) -> Iterator[Team]:
             raise ValueError(f"worker after worker of {address} has died of the same task; {KEPT}") from None
         finally:
             executor.shutdown(wait=False)
-
-
-def need(package: str, extra: str) -> None:
-    """Say what to install before the work begins, not after it."""
-    if find_spec(package) is None:
-        raise ValueError(f"this needs the package {package}: python3 -m pip install 'hindmost[{extra}]'")

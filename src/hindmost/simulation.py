@@ -8,14 +8,14 @@ from random import Random
 
 from hindmost.actions import Action
 from hindmost.agents import Agent, make
+from hindmost.chunks import Chunk, cut
 from hindmost.editions import find
 from hindmost.game import NATURE, AnyGame, draw
 from hindmost.match import Match
-from hindmost.parts import Part, cut
-from hindmost.spread import in_order
+from hindmost.parallel import in_order
 
 MOST_PLIES = 100_000  # stubborn agents could collect for ever (S-A2)
-PART = 10  # matches that one who helps is given at a time
+CHUNK = 10  # matches that one who helps is given at a time
 
 
 def play_match(game: AnyGame, agents: Sequence[Agent], nature: Random, names: Sequence[str]) -> Match:
@@ -41,14 +41,14 @@ def simulate(game: AnyGame, names: Sequence[str], matches: int, seed: object = 0
         yield play_match(game, agents, Random(f"{seed}/{number}/nature"), names)
 
 
-def play_part(part: Part) -> list[Match]:
-    return list(simulate(find(part.game, part.options), part.names, part.matches, part.seed, part.first))
+def play_chunk(chunk: Chunk) -> list[Match]:
+    return list(simulate(find(chunk.game, chunk.options), chunk.names, chunk.matches, chunk.seed, chunk.first))
 
 
 def simulate_spread(
     game: AnyGame, names: Sequence[str], matches: int, seed: object, workers: int, cluster: str | None
 ) -> Iterator[Match]:
     """The same matches in the same order, played by many."""
-    for played in in_order(play_part, cut(game, names, matches, seed, PART), workers, cluster):
+    for played in in_order(play_chunk, cut(game, names, matches, seed, CHUNK), workers, cluster):
         for match in played:
             yield replace(match, game=game)

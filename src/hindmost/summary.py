@@ -11,7 +11,7 @@ from hindmost.game import AnyGame
 from hindmost.match import Match
 
 if TYPE_CHECKING:
-    from hindmost.fast.batch.simulation import Sums
+    from hindmost.fast.batch.simulation import SimulationSums
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Summary:
         return f"{self.matches} matches of {self.game}, {self.plies:.1f} plies on average{cut}"
 
 
-def summarise_sums(game: AnyGame, names: Sequence[str], matches: int, sums: Sums) -> Summary:
+def summarise_sums(game: AnyGame, names: Sequence[str], matches: int, sums: SimulationSums) -> Summary:
     """The same from what kernels have added up, side by side."""
     sides = [game.side(seat) for seat in range(game.seats)]
     wins, lowest = (tuple(of_side[side] for side in sides) for of_side in (sums.wins, sums.hindmost))

@@ -15,12 +15,12 @@ import pytest
 
 from hindmost import editions
 from hindmost.arena.contests import Contest
-from hindmost.arena.reporting import facts
-from hindmost.arena.store import Store, open_store
+from hindmost.arena.report import facts
+from hindmost.arena.store import PairStore, open_store
 from hindmost.arena.tournament import Course, run
+from hindmost.parallel import spread
 from hindmost.rules.laying import Laying
 from hindmost.simulation import simulate, simulate_spread
-from hindmost.spread import spread
 from hindmost.train.laying import judged_by_playouts, new_student
 from tests.train.test_laying import SHORT
 
@@ -47,11 +47,11 @@ def started(folder: Path, name: str, *args: str) -> Iterator[subprocess.Popen[by
 def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
     """Its address and its workers."""
     with ExitStack() as stack:
-        told = folder / "scheduler.json"
-        scheduler = ("distributed.cli.dask_scheduler", "--port", "0", "--scheduler-file", str(told))
+        file = folder / "scheduler.json"
+        scheduler = ("distributed.cli.dask_scheduler", "--port", "0", "--scheduler-file", str(file))
         stack.enter_context(started(folder, "scheduler", *scheduler))
-        wait_until(lambda: told.exists() and told.read_text().endswith("}"))
-        address = json.loads(told.read_text())["address"]
+        wait_until(lambda: file.exists() and file.read_text().endswith("}"))
+        address = json.loads(file.read_text())["address"]
         worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--nworkers", "1", "--no-nanny")
         working = [stack.enter_context(started(folder, f"worker-{at}", *worker)) for at in range(workers)]
         wait_until(lambda: (folder / "scheduler.log").read_text().count("Register worker") == workers)
@@ -69,7 +69,7 @@ def course() -> Course:
     return Course(Contest("tiny-2", AGENTS), PAIRS)
 
 
-def numbers(store: Store) -> list[int]:
+def numbers(store: PairStore) -> list[int]:
     return [number for number, _ in store.pairs(course().contest, PAIRS)]
 
 
@@ -113,6 +113,6 @@ def test_a_worker_is_killed_and_nothing_is_lost_or_counted_twice(tmp_path: Path)
 
 
 def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hindmost.spread.PATIENCE", "1s")
+    monkeypatch.setattr("hindmost.parallel.PATIENCE", "1s")
     with pytest.raises((OSError, ValueError), match=r"127\.0\.0\.1"):
         list(spread(abs, [1], cluster="tcp://127.0.0.1:1"))

@@ -15,7 +15,6 @@ from click.testing import CliRunner
 from hindmost import cli
 from hindmost.arena.commands import meetings
 
-WITHOUT = "import sys; sys.modules[sys.argv.pop(1)] = None; from hindmost.cli import main; main()"
 QUICK = ("--game", "tiny-2", "--pairs", "4", "--workers", "1")
 
 
@@ -25,7 +24,7 @@ def run(*args: object) -> str:
     return result.stdout
 
 
-def told(*args: object) -> Any:
+def report(*args: object) -> Any:
     return json.loads(run(*args, "--json"))
 
 
@@ -33,14 +32,14 @@ def test_two_agents_get_a_score_with_its_interval() -> None:
     out = run("greedy", "random", "--game", "tiny-2", "--pairs", 12, "--workers", 1)
     assert "greedy – random" in out
     assert "24 matches of tiny-2. Equals score 50.0%" in out
-    (contest,) = told("greedy", "random", "--game", "tiny-2", "--pairs", 12, "--workers", 1)["contests"]
+    (contest,) = report("greedy", "random", "--game", "tiny-2", "--pairs", 12, "--workers", 1)["contests"]
     low, high = contest["score_interval"]
     assert low <= contest["score"] <= high
     assert contest["score"] > 0.9
 
 
 def test_several_agents_get_ratings() -> None:
-    facts = told("greedy", "points", "random", *QUICK, "--anchor", "random")
+    facts = report("greedy", "points", "random", *QUICK, "--anchor", "random")
     assert len(facts["contests"]) == 3
     assert facts["ratings"][-1] == {"agent": "random", "elo": 0.0, "error": 0.0}
     assert "anchor" in run("greedy", "points", "random", *QUICK)
@@ -50,22 +49,22 @@ def test_agents_named_far_from_each_other_need_not_meet() -> None:
     names = ["greedy", "points", "random", "first"]
     assert list(meetings(names, 1)) == [("greedy", "points"), ("points", "random"), ("random", "first")]
     assert list(meetings(names, 9)) == list(combinations(names, 2))
-    facts = told("greedy", "points", "random", *QUICK, "--near", 1)
+    facts = report("greedy", "points", "random", *QUICK, "--near", 1)
     assert [contest["agents"] for contest in facts["contests"]] == [["greedy", "points"], ["points", "random"]]
     assert {rating["agent"] for rating in facts["ratings"]} == {"greedy", "points", "random"}
 
 
 def test_rules_stop_early() -> None:
-    sprt = told("greedy", "random", "--game", "tiny-2", "--sprt", 0.5, 0.6, "--workers", 1)["contests"][0]
+    sprt = report("greedy", "random", "--game", "tiny-2", "--sprt", 0.5, 0.6, "--workers", 1)["contests"][0]
     assert sprt["stopped"]["verdict"] == "score1"
-    in_elo = told("greedy", "random", "--game", "tiny-2", "--sprt-elo", 0, 70.4, "--workers", 1)["contests"][0]
+    in_elo = report("greedy", "random", "--game", "tiny-2", "--sprt-elo", 0, 70.4, "--workers", 1)["contests"][0]
     assert in_elo["stopped"]["score1"] == pytest.approx(0.6, abs=1e-3)
     out = run("random", "greedy", "--game", "tiny-2", "--until-sure", 0.5, "--workers", 1)
     assert "below it (95 % sure" in out
 
 
 def test_with_three_seats_equals_score_a_third() -> None:
-    facts = told("greedy", "random", "--game", "tiny-3", "--pairs", 3, "--workers", 1, "--sprt-elo", 0, 50)
+    facts = report("greedy", "random", "--game", "tiny-3", "--pairs", 3, "--workers", 1, "--sprt-elo", 0, 50)
     (contest,) = facts["contests"]
     assert contest["even"] == pytest.approx(1 / 3, abs=1e-4)
     assert contest["matches"] == 3 * contest["pairs"]
@@ -81,7 +80,7 @@ def test_alone_the_lead_is_shown() -> None:
 def test_a_store_is_gone_on_with(tmp_path: Path) -> None:
     store = tmp_path / "store.sqlite"
     run("greedy", "random", *QUICK, "--store", store)
-    assert told("greedy", "random", *QUICK, "--store", store) == told("greedy", "random", *QUICK)
+    assert report("greedy", "random", *QUICK, "--store", store) == report("greedy", "random", *QUICK)
 
 
 def test_every_match_goes_into_a_file(tmp_path: Path) -> None:
@@ -99,7 +98,7 @@ def test_every_match_goes_into_a_file(tmp_path: Path) -> None:
 def test_matches_go_into_a_parquet_file(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     file = tmp_path / "f.parquet"
-    facts = told("greedy", "random", *QUICK, "--out", file)
+    facts = report("greedy", "random", *QUICK, "--out", file)
     table = parquet.read_table(file)
     assert table.num_rows == 16
     assert json.loads(table.schema.metadata[b"hindmost"]) == facts
@@ -152,22 +151,6 @@ def test_what_is_wrong_is_told_in_one_line(
     out, err = capsys.readouterr()
     assert (stop.value.code, out, err.count("\n")) == (2, "", 1)
     assert what in err
-
-
-@pytest.mark.parametrize(
-    ("package", "extra", "args"),
-    [
-        ("matplotlib", "arena", ["--plot", "f.png"]),
-        ("pyarrow", "arena", ["--out", "f.parquet"]),
-        ("numpy", "arena", ["points"]),
-        ("distributed", "cluster", ["--cluster", "tcp://127.0.0.1:1"]),
-    ],
-)
-def test_without_a_package_one_line_tells_what_to_install(package: str, extra: str, args: list[str]) -> None:
-    command = [sys.executable, "-c", WITHOUT, package, "arena", "greedy", "random", *args, *QUICK]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    hint = f"hindmost: this needs the package {package}: python3 -m pip install 'hindmost[{extra}]'\n"
-    assert (done.returncode, done.stderr) == (2, hint)
 
 
 def test_starting_loads_nothing_that_is_not_used() -> None:

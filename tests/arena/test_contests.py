@@ -8,7 +8,7 @@ from hindmost import editions
 from hindmost.actions import Choice
 from hindmost.agents import uniform
 from hindmost.arena import contests
-from hindmost.arena.contests import Contest, Played, even_share, hindmosts, lineups, shares
+from hindmost.arena.contests import Contest, MatchResult, even_share, hindmosts, lineups, shares
 from hindmost.game import IllegalAction
 
 LOW, HIGH = (1, 2, 3, 4, 5, 6), (2, 2, 3, 4, 5, 6)
@@ -28,9 +28,9 @@ def test_everybody_sits_everywhere(game: str, seated: list[str]) -> None:
 
 
 def test_a_pair_is_worth_its_wins() -> None:
-    won = Played((HIGH, LOW), (0,), 50)
-    shared = Played((LOW, LOW), (0, 1), 50)
-    aborted = Played((LOW, HIGH), (), 50)
+    won = MatchResult((HIGH, LOW), (0,), 50)
+    shared = MatchResult((LOW, LOW), (0, 1), 50)
+    aborted = MatchResult((LOW, HIGH), (), 50)
     assert shares((won, won)) == (1.0, 0.0)
     assert shares((won, shared)) == (1.0, 0.5)
     assert shares((aborted, shared)) == (0.5, 0.5)
@@ -39,8 +39,8 @@ def test_a_pair_is_worth_its_wins() -> None:
 
 
 def test_among_three_a_shared_win_is_split_between_the_winners() -> None:
-    all_equal = Played((LOW,) * 3, (0, 1, 2), 50)
-    two = Played((HIGH, LOW, HIGH), (0, 2), 50)
+    all_equal = MatchResult((LOW,) * 3, (0, 1, 2), 50)
+    two = MatchResult((HIGH, LOW, HIGH), (0, 2), 50)
     assert shares((two, two, two)) == (0.5, 0.0, 0.5)
     assert shares((all_equal,) * 3) == (1 / 3,) * 3
     assert hindmosts((two, two, two)) == pytest.approx((5 / 3, 5 / 3))
@@ -48,7 +48,7 @@ def test_among_three_a_shared_win_is_split_between_the_winners() -> None:
 
 
 def test_alone_the_better_list_wins() -> None:
-    low, high = Played((LOW,), (0,), 9), Played((HIGH,), (0,), 9)
+    low, high = MatchResult((LOW,), (0,), 9), MatchResult((HIGH,), (0,), 9)
     assert shares((high, low)) == (1.0,)
     assert shares((low, high)) == (0.0,)
     assert shares((low, low)) == (0.5,)

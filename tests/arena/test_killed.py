@@ -16,7 +16,7 @@ import pytest
 from hindmost import __version__
 from hindmost.arena.contests import Contest, Pair
 from hindmost.arena.store import open_store
-from tests.arena.test_commands import told
+from tests.arena.test_commands import report
 
 PAIRS = 120
 ASKED = ("random", "points", "--game", "tiny-2", "--pairs", str(PAIRS))
@@ -30,7 +30,7 @@ def stored(store: Path) -> dict[int, Pair]:
 
 @cache
 def undisturbed() -> Any:
-    return told(*ASKED, "--workers", 1)
+    return report(*ASKED, "--workers", 1)
 
 
 def children(process: subprocess.Popen[bytes]) -> list[Path]:
@@ -62,7 +62,7 @@ def test_killed_and_started_again(workers: str, tmp_path: Path) -> None:
         process.wait()
     before = stored(store)
     assert len(before) < PAIRS
-    assert told(*ASKED, "--store", store, "--workers", 1) == undisturbed()
+    assert report(*ASKED, "--store", store, "--workers", 1) == undisturbed()
     after = stored(store)
     assert list(after) == list(range(PAIRS))
     assert before.items() <= after.items()
@@ -75,7 +75,7 @@ def test_killed_and_started_again(workers: str, tmp_path: Path) -> None:
 def test_the_table_is_readable_by_anybody(tmp_path: Path) -> None:
     """What is stored is plain: a key and the matches."""
     store = tmp_path / "store"
-    told(*ASKED[:4], "--pairs", 1, "--store", store, "--workers", 1)
+    report(*ASKED[:4], "--pairs", 1, "--store", store, "--workers", 1)
     database = sqlite3.connect(store)
     (row,) = database.execute("SELECT game, options, agents, seed, seconds, pair, matches FROM arena_pairs")
     database.close()

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from hindmost import agents, cli, editions
 from hindmost.arena import programs, tournament
 from hindmost.arena.contests import Contest, shares
-from hindmost.arena.reporting import versus
+from hindmost.arena.report import versus
 from hindmost.arena.store import open_store
 
 RESEARCH = Path(__file__).parents[2] / "docs" / "research.md"

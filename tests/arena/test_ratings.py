@@ -9,17 +9,17 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from hindmost.arena.ratings import Result, rate
+from hindmost.arena.ratings import ContestResult, rate
 from hindmost.arena.statistics import elo_of, score_of
 
 PLANTED = {"weak": -150.0, "anchor": 0.0, "strong": 120.0, "master": 310.0}
 
 
-def played(matches: int, rng: Random, even: float = 0.5) -> list[Result]:
+def played(matches: int, rng: Random, even: float = 0.5) -> list[ContestResult]:
     results = []
     for a, b in combinations(PLANTED, 2):
         expected = score_of(PLANTED[a] - PLANTED[b], even)
-        results.append(Result(a, b, sum(rng.random() < expected for _ in range(matches)), matches, even))
+        results.append(ContestResult(a, b, sum(rng.random() < expected for _ in range(matches)), matches, even))
     return results
 
 
@@ -44,13 +44,13 @@ def test_the_errors_are_as_large_as_they_say() -> None:
 
 
 def test_two_agents_have_the_elo_of_their_score() -> None:
-    (best, other) = rate(["a", "b"], [Result("a", "b", 7500, 10_000)], "b")
+    (best, other) = rate(["a", "b"], [ContestResult("a", "b", 7500, 10_000)], "b")
     assert (best.agent, other.elo) == ("a", 0.0)
     assert best.elo == pytest.approx(elo_of(0.75), abs=0.1)
 
 
 def test_a_perfect_score_is_a_finite_rating_with_a_large_error() -> None:
-    (best, other) = rate(["a", "b"], [Result("a", "b", 100, 100)], "a")
+    (best, other) = rate(["a", "b"], [ContestResult("a", "b", 100, 100)], "a")
     assert (best.agent, best.elo) == ("a", 0.0)
     assert -1500 < other.elo < -500
     assert other.error > 150
@@ -58,5 +58,5 @@ def test_a_perfect_score_is_a_finite_rating_with_a_large_error() -> None:
 
 def test_perfect_scores_all_along_the_list_are_rated() -> None:
     names = ["a", "b", "c", "d"]
-    rated = rate(names, [Result(a, b, 1000, 1000) for a, b in combinations(names, 2)], "d")
+    rated = rate(names, [ContestResult(a, b, 1000, 1000) for a, b in combinations(names, 2)], "d")
     assert [rating.agent for rating in rated] == names

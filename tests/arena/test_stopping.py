@@ -9,14 +9,16 @@ from random import Random
 import pytest
 
 from hindmost.arena.statistics import PENTANOMIAL
-from hindmost.arena.stopping import Rule, Sprt, Sure
+from hindmost.arena.stopping import Sprt, StoppingRule, Sure
 
 HALF = (1, 2, 4, 2, 1)  # mean 0.5
 MORE = (2, 7, 23, 25, 11)  # mean 0.6324
 BETTER = (5, 13, 34, 33, 15)  # mean 0.6
 
 
-def verdicts(make: Callable[[], Rule], weights: Sequence[int], contests: int, most: int = 1000) -> Counter[str | None]:
+def verdicts(
+    make: Callable[[], StoppingRule], weights: Sequence[int], contests: int, most: int = 1000
+) -> Counter[str | None]:
     rng = Random(1)
     found: Counter[str | None] = Counter()
     for _ in range(contests):

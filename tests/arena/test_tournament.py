@@ -8,19 +8,21 @@ from typing import Any
 import pytest
 
 from hindmost.arena.contests import Contest, Pair
-from hindmost.arena.reporting import facts
-from hindmost.arena.stopping import Rule, Sprt
-from hindmost.arena.store import Store, open_store
+from hindmost.arena.report import facts
+from hindmost.arena.stopping import Sprt, StoppingRule
+from hindmost.arena.store import PairStore, open_store
 from hindmost.arena.tournament import Course, run
 
 TWO = ("greedy", "points")
 
 
-def courses(most: int, agents: tuple[str, ...] = TWO, game: str = "tiny-2", rule: Rule | None = None) -> list[Course]:
+def courses(
+    most: int, agents: tuple[str, ...] = TWO, game: str = "tiny-2", rule: StoppingRule | None = None
+) -> list[Course]:
     return [Course(Contest(game, two), most, rule) for two in combinations(agents, 2)]
 
 
-def result(going: list[Course], store: Store | None = None, **how: Any) -> dict[str, Any]:
+def result(going: list[Course], store: PairStore | None = None, **how: Any) -> dict[str, Any]:
     if store is not None:
         run(going, store, **how)
         return facts(going, TWO, TWO[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from random import Random
 
-from hindmost.server import daily
+from hindmost.server.social import daily
 from hindmost.store import Person, Rating, Result
 from tests.browser.guests import Guest
 from tests.browser.hands import Keys

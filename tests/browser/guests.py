@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, Request, expect
 from hindmost.game import NATURE
 from hindmost.match import Match
 from hindmost.rules.laying import Laying
-from hindmost.server.table import Table
 from hindmost.store import Row, Seat
+from hindmost.table.table import Table
 from tests.browser.positions import Found
 from tests.server.tools import Running, until
 
@@ -98,7 +98,7 @@ class Guest:
 
     @property
     def _served(self) -> Table:
-        tables = self.server.hall.tables
+        tables = self.server.hall.registry.tables
         until(lambda: self.table in tables)  # it is loaded when somebody comes
         return tables[self.table]
 

@@ -56,6 +56,13 @@ def test_a_lesson_is_played_through(guest: Come, game: str) -> None:
     expect(page.get_by_role("link").and_(page.locator(f"[href='/learn/{game}']"))).to_contain_text("Done")
 
 
+def test_a_lesson_for_three_fits_on_a_low_desk(guest: Come) -> None:
+    ann = guest()
+    ann.page.goto("/learn/classic-3")
+    expect(ann.button("Turn")).to_be_in_viewport(ratio=1)
+    expect(ann.page.get_by_text("All level")).to_be_in_viewport(ratio=1)
+
+
 def test_who_does_not_find_it_is_shown(guest: Come) -> None:
     ann = guest(**PHONE)
     page = ann.page

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from hindmost.fast import host
-from hindmost.server import table
 from hindmost.server.api import games
+from hindmost.table import table
 from tests.browser.guests import Guest
 from tests.browser.tools import axe
 from tests.server.tools import Running
@@ -47,7 +47,7 @@ def test_an_opponent_that_cannot_decide_is_told_of_and_the_match_can_be_aborted(
         return None
 
     monkeypatch.setattr(table, "PAUSES", (0.0, 0.05))
-    monkeypatch.setattr(server.hall.workers, "choose", nothing)
+    monkeypatch.setattr(server.hall.agents, "choose", nothing)
     ann = guest()
     ann.sit("classic-2", "greedy", "me")
     told = ann.page.get_by_text("you can abort the match under “Table”")

@@ -89,6 +89,16 @@ def test_of_several_records_one_is_chosen(page: Page, tmp_path: Path) -> None:
     expect(page.get_by_role("grid", name="Board")).to_be_visible()
 
 
+def test_what_is_too_high_for_a_low_desk_is_seen_from_its_beginning(page: Page, tmp_path: Path) -> None:
+    record = next(simulate(editions.find("collecting-4"), ["random"] * 4, 1, 1)).record()
+    file = tmp_path / "record.ndjson"
+    file.write_text(json.dumps(record), "utf-8")
+    page.set_viewport_size({"width": 1280, "height": 600})
+    page.goto("/replay")
+    page.get_by_label("Drop a file of records here, or choose one").set_input_files(file)
+    expect(page.get_by_role("region", name="Centre")).to_be_in_viewport(ratio=1)
+
+
 def test_a_file_that_is_no_record_is_refused(page: Page, allowed: list[str], tmp_path: Path) -> None:
     allowed.append("422|400")
     file = tmp_path / "letter.txt"

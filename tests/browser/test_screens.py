@@ -58,6 +58,12 @@ def test_tables(resident: Come, look: str, game: str) -> None:
     is_sound(ann)
 
 
+def test_the_tracks_of_three_are_seen_whole_on_a_low_desk(guest: Come) -> None:
+    ann = guest()
+    ann.sit("classic-3", "me", "random", "random")
+    expect(ann.page.get_by_text("All level")).to_be_in_viewport(ratio=1)
+
+
 @in_each_look
 def test_what_opens_over_a_table(resident: Come, look: str) -> None:
     ann = resident(look)

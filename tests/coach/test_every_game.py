@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hindmost.coach import coach, collecting, laying, review
-from hindmost.coach.how import How
-from hindmost.coach.knowing import scale
+from hindmost.coach import coach, collecting, laying, review, scale
+from hindmost.coach.effort import Effort
 from hindmost.coach.report import report_of
-from hindmost.coach.showing import told
+from hindmost.coach.review import with_sentences
 from hindmost.editions import find, names
-from hindmost.fast.block.laying import widths
+from hindmost.fast.block.nets import widths
 from hindmost.fast.collecting import evaluator as collecting_net
 from hindmost.fast.core.arrays import described
 from hindmost.fast.evaluate.net import new_net
@@ -19,7 +18,7 @@ from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 from hindmost.simulation import simulate
 
-ROUGH = How(glimpsed=16, glimpses=1, screened=4, screening=2, few=2, worlds=4, others=2)
+ROUGH = Effort(glimpsed=16, glimpses=1, screened=4, screening=2, few=2, worlds=4, others=2)
 
 
 @pytest.fixture
@@ -35,7 +34,7 @@ def any_net(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(laying, "net_of", net_of)
     monkeypatch.setattr(laying, "coach_of", laying.LayingCoach)
-    monkeypatch.setattr(collecting, "collecting_net_of", collecting_net_of)
+    monkeypatch.setattr(collecting, "net_of", collecting_net_of)
     monkeypatch.setattr(collecting, "coach_of", collecting.CollectingCoach)
     monkeypatch.setattr(coach, "check", nobody_minds)
     monkeypatch.setattr(review, "check", nobody_minds)
@@ -58,5 +57,5 @@ def test_a_match_of_every_game_is_reviewed(name: str, part: int) -> None:
             assert sum(decision.luck) == pytest.approx(0)
     assert found.scale == scale(game)
     assert found.scale == 100 if game.sides > 1 else found.scale in (36, 54)
-    assert told(found)["decisions"]
+    assert with_sentences(found).decisions
     assert "<svg" in report_of(found, "es")

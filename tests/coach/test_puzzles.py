@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hindmost.coach.calibration import Foretold, Played, binned, foretell, off, plot
+from hindmost.coach.calibration import Forecast, ForecastMatch, binned, forecast, off, plot
 from hindmost.coach.puzzles import MARGIN, SURE, positions, puzzle_in, read, shipped, text_of
 from hindmost.editions import find
 from hindmost.rules.laying import Laying
@@ -42,8 +42,8 @@ def test_puzzles_are_looked_for_in_matches_of_nets() -> None:
 
 
 def test_foretold_and_happened_are_compared_match_by_match() -> None:
-    told = [Foretold(0, 0.24, 0.0), Foretold(0, 0.26, 0.0), Foretold(1, 0.25, 1.0), Foretold(2, 0.9, 1.0)]
-    low, high = binned(told)
+    forecasts = [Forecast(0, 0.24, 0.0), Forecast(0, 0.26, 0.0), Forecast(1, 0.25, 1.0), Forecast(2, 0.9, 1.0)]
+    low, high = binned(forecasts)
     assert (low.positions, high.positions) == (3, 1)
     assert low.chance == pytest.approx(0.25)
     assert low.result == pytest.approx(1 / 3)
@@ -53,8 +53,8 @@ def test_foretold_and_happened_are_compared_match_by_match() -> None:
 
 def test_a_match_is_foretold_and_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    told = foretell(Played("collecting-2", "net", 3, 0, "0"))
-    assert len(told) == 3
-    assert all(0 <= each.chance <= 1 for each in told)
-    plot(tmp_path / "curve.svg", binned(told), "collecting-2")
+    forecasts = forecast(ForecastMatch("collecting-2", "net", 3, 0, "0"))
+    assert len(forecasts) == 3
+    assert all(0 <= each.chance <= 1 for each in forecasts)
+    plot(tmp_path / "curve.svg", binned(forecasts), "collecting-2")
     assert (tmp_path / "curve.svg").stat().st_size > 1000

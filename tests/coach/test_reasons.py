@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hindmost.coach.annotations import Reason
 from hindmost.coach.coach import decided
-from hindmost.coach.how import REVIEW
+from hindmost.coach.effort import REVIEW
 from hindmost.coach.sentences import LANGUAGES, said
-from hindmost.coach.told import Reason
 from tests.coach.positions import PLANTED, Planted
 from tests.coach.positions_of_matches import OF_MATCHES
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 
@@ -11,17 +11,16 @@ import pytest
 from click.testing import CliRunner
 
 from hindmost.cli import hindmost
+from hindmost.coach import check
+from hindmost.coach.annotations import accuracy, mark
 from hindmost.coach.coach import advise, decided
-from hindmost.coach.how import HINT, How, how_for
-from hindmost.coach.knowing import check
-from hindmost.coach.marks import accuracy, mark
-from hindmost.coach.review import analyse, shares, tasks
-from hindmost.coach.showing import told
+from hindmost.coach.effort import HINT, Effort, effort_for
+from hindmost.coach.review import analyse, shares, tasks, with_sentences
 from hindmost.editions import find, names
 from hindmost.match import BadRecord, Match, save
 from hindmost.simulation import simulate
 
-ROUGH = How(glimpsed=16, glimpses=2, screened=4, screening=4, few=2, worlds=8, others=4)
+ROUGH = Effort(glimpsed=16, glimpses=2, screened=4, screening=4, few=2, worlds=8, others=4)
 KNOWN = ("classic-2", "classic-3", "classic-duel", "stacking-2", "collecting-2")
 
 
@@ -61,7 +60,7 @@ def test_a_review_looks_at_every_decision_and_its_chances_add_up(name: str) -> N
         assert decision.best[0].loss <= decision.played.loss
         assert match.game.text(match.log[decision.ply]) == decision.played.action
         assert bool(decision.reasons) == bool(decision.mark)
-    json.dumps(told(review))
+    json.dumps(asdict(with_sentences(review)))
 
 
 def test_luck_and_losses_explain_the_result_together() -> None:
@@ -117,8 +116,8 @@ def test_a_game_that_no_net_has_learnt_is_refused_in_one_line() -> None:
 
 
 def test_more_playouts_are_more_worlds() -> None:
-    assert how_for(400).worlds < how_for(4000).worlds
-    assert 0.5 < how_for(4000).playouts / 4000 < 1.5
+    assert effort_for(400).worlds < effort_for(4000).worlds
+    assert 0.5 < effort_for(4000).playouts / 4000 < 1.5
 
 
 def command(*given: str) -> tuple[int, str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hindmost.coach.annotations import Given, Reason
 from hindmost.coach.sentences import LANGUAGES, said, said_of_greed
-from hindmost.coach.told import Given, Reason
-from hindmost.coach.wording import MARKS_SAID, TEXTS
+from hindmost.coach.texts import MARKS_SAID, TEXTS
 
 GIVEN: dict[str, Given] = {"colour": "r", "n": 6, "m": 1, "side": 1, "mean": 2.5, "tile": "rb", "odds": 40, "of": 90}
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from hindmost.cli import hindmost
 from hindmost.editions import find
 from hindmost.envs import datasets
-from hindmost.envs.observing import layout, tensor
+from hindmost.envs.observations import layout, tensor
 from hindmost.envs.worlds import flat_mask
 from hindmost.fast.core.codes import encode
 from hindmost.game import NATURE, IllegalAction, winners
@@ -41,15 +41,15 @@ def test_a_table_has_the_matches_of_the_records(name: str, engine: str, suffix: 
     asked = ("simulate", name, "--engine", engine, "--games", "12", "--seed", "a", "--agents", "greedy")
     table, records = tmp_path / f"t{suffix}", tmp_path / "r.jsonl"
     assert run(*asked, "--records", str(table)) == run(*asked, "--records", str(records))
-    told, logs = datasets.read_table(table)
-    assert told == {
+    metadata, logs = datasets.read_table(table)
+    assert metadata == {
         "format": "hindmost-codes/1",
         "game": name,
         "options": {},
         "names": ["greedy"] * find(name).seats,
         "seed": "a",
     }
-    found = list(datasets.matches_in(find(name), told["names"], logs))
+    found = list(datasets.matches_in(find(name), metadata["names"], logs))
     assert [match.record() for match in found] == [match.record() for match in load(records)]
     for match, tracks in zip(found, logs.tracks, strict=True):
         assert [sorted(max(0, value) for value in side) for side in tracks.tolist()] == [

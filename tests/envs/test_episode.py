@@ -12,14 +12,14 @@ import numpy as np
 import pytest
 
 from hindmost.editions import find
-from hindmost.envs.coding import code_of, count, text_of
-from hindmost.envs.playing import Playing, from_bytes, from_facts, from_json, next_seed, replay
+from hindmost.envs.action_codes import code_of, count, text_of
+from hindmost.envs.episode import Episode, from_bytes, from_facts, from_json, next_seed, replay
 from hindmost.envs.worlds import start_word, start_words
 from hindmost.game import IllegalAction
 from tests.playing import ALL, TINY
 
 
-def play(match: Playing, most: int, seed: int = 0) -> Playing:
+def play(match: Episode, most: int, seed: int = 0) -> Episode:
     rng = Random(seed)
     while match.seat is not None and len(match.actions) < most:
         match.do(rng.choice(np.flatnonzero(match.mask(match.seat)).tolist()))
@@ -37,7 +37,7 @@ def test_every_code_has_a_text_and_back(name: str) -> None:
             continue
         if code_of_or_none(game, text) == code:
             texts[text] = code
-    match = play(Playing(game, 1), 30)
+    match = play(Episode(game, 1), 30)
     for action in match.actions:
         assert texts[text_of(game, action)] == action
     for beyond in (-1, count(game)):
@@ -55,7 +55,7 @@ def code_of_or_none(game: Any, text: str) -> int | None:
 @pytest.mark.parametrize("name", ALL)
 def test_seed_and_actions_are_the_whole_match(name: str) -> None:
     game = find(name)
-    match = play(Playing(game, 12), 25)
+    match = play(Episode(game, 12), 25)
     again = replay(game, match.seed, match.actions)
     assert again == match
     assert again.state == match.state
@@ -65,7 +65,7 @@ def test_seed_and_actions_are_the_whole_match(name: str) -> None:
 @pytest.mark.parametrize("name", ["classic-team", "stacking-2", "collecting-3", "tiny-duel"])
 def test_a_match_goes_on_from_what_was_stored(name: str) -> None:
     game = find(name)
-    match = play(Playing(game, 12), 7)
+    match = play(Episode(game, 12), 7)
     stored = [
         from_json(match.to_json()),
         from_bytes(game, match.to_bytes()),
@@ -85,7 +85,7 @@ def test_a_match_goes_on_from_what_was_stored(name: str) -> None:
 
 def test_matches_of_other_seeds_are_others() -> None:
     game = find("classic-2")
-    assert len({game.position(Playing(game, seed).state) for seed in range(50)}) == 50
+    assert len({game.position(Episode(game, seed).state) for seed in range(50)}) == 50
     seeds = [1]
     for _ in range(50):
         seeds.append(next_seed(seeds[-1]))
@@ -98,7 +98,7 @@ def test_one_seed_and_many_begin_alike() -> None:
 
 
 def facts(**other: Any) -> Any:
-    return Playing(find("tiny-2"), 3).facts() | other
+    return Episode(find("tiny-2"), 3).facts() | other
 
 
 @pytest.mark.parametrize(
@@ -116,8 +116,8 @@ def facts(**other: Any) -> Any:
         (lambda: from_facts(facts(generator=5)), "the generator stands at"),
         (lambda: from_facts(facts(policies=["random"])), "tiny-2 has 2 seats, not 1"),
         (lambda: from_bytes(find("tiny-2"), b"hm"), "these 2 bytes are no match"),
-        (lambda: from_bytes(find("tiny-3"), Playing(find("tiny-2"), 3).to_bytes()), "not one of tiny-3"),
-        (lambda: from_bytes(find("tiny-2"), Playing(find("tiny-2"), 3).to_bytes() + b"0"), "has 36 bytes, not 37"),
+        (lambda: from_bytes(find("tiny-3"), Episode(find("tiny-2"), 3).to_bytes()), "not one of tiny-3"),
+        (lambda: from_bytes(find("tiny-2"), Episode(find("tiny-2"), 3).to_bytes() + b"0"), "has 36 bytes, not 37"),
     ],
 )
 def test_what_is_no_match_is_refused(wrong: Any, what: str) -> None:
@@ -128,7 +128,7 @@ def test_what_is_no_match_is_refused(wrong: Any, what: str) -> None:
 @pytest.mark.parametrize("code", [-1, 10**6, 2**70, None, 1.5, "reveal"])
 def test_what_is_no_action_is_refused(code: Any) -> None:
     for name in ("tiny-2", "tiny-collecting-2"):
-        match = Playing(find(name), 3)
+        match = Episode(find(name), 3)
         before = match.facts()
         with pytest.raises(IllegalAction):
             match.do(code)
@@ -136,7 +136,7 @@ def test_what_is_no_action_is_refused(code: Any) -> None:
 
 
 def test_after_the_end_nothing_is_legal() -> None:
-    match = play(Playing(find("tiny-2"), 3), 1000)
+    match = play(Episode(find("tiny-2"), 3), 1000)
     with pytest.raises(IllegalAction, match="the match is over"):
         match.do(0)
     assert not match.mask(0).any()

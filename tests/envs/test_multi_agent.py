@@ -14,8 +14,8 @@ from pettingzoo.utils.wrappers import TerminateIllegalWrapper  # type: ignore[im
 
 from hindmost import envs
 from hindmost.editions import find
-from hindmost.envs.observing import observe, tensor
-from hindmost.envs.seats import restore_aec
+from hindmost.envs.multi_agent import restore_aec
+from hindmost.envs.observations import observe, tensor
 from hindmost.game import places, winners
 from tests.playing import ALL
 

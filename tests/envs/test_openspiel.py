@@ -13,7 +13,7 @@ pyspiel: Any = pytest.importorskip("pyspiel")
 from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts  # noqa: E402
 
 import hindmost.envs.openspiel  # noqa: E402, F401  (registers the game)
-from hindmost.envs.observing import tensor  # noqa: E402
+from hindmost.envs.observations import tensor  # noqa: E402
 from tests.playing import ALL, FULL, TINY  # noqa: E402
 
 ENDGAME = "hindmost(game=tiny-2,after=32,seed=30)"

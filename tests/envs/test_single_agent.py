@@ -13,9 +13,9 @@ from gymnasium.utils.env_checker import check_env
 
 import hindmost.envs  # noqa: F401  (registers the names)
 from hindmost.editions import find
-from hindmost.envs.observing import tensor
-from hindmost.envs.playing import replay
-from hindmost.envs.registering import env_id
+from hindmost.envs.episode import replay
+from hindmost.envs.observations import tensor
+from hindmost.envs.registration import env_id
 from hindmost.game import IllegalAction, winners
 from tests.playing import ALL, TINY
 

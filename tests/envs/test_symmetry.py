@@ -10,8 +10,9 @@ import pytest
 
 from hindmost.editions import find
 from hindmost.envs import worlds
-from hindmost.envs.observing import observe, tensor
+from hindmost.envs.observations import observe, tensor
 from hindmost.envs.symmetry import Symmetry, colourings, symmetries
+from hindmost.fast.batch.kernels import ALL_LEGAL
 from hindmost.fast.core.codes import encode
 from hindmost.game import NATURE
 from hindmost.rules.laying import Laying
@@ -49,7 +50,7 @@ def test_what_is_seen_and_done_turns_with_the_board(name: str) -> None:
             mask, turned = row.masks()
             np.testing.assert_array_equal(symmetry.mask(mask), turned)
             code = encode(game, step.action)
-            assert row.follow(np.array([code, symmetry.action(code)], np.int32)) == worlds.ALL_LEGAL
+            assert row.follow(np.array([code, symmetry.action(code)], np.int32)) == ALL_LEGAL
             assert turn.state(game, row.state(0)) == row.state(1)
 
 

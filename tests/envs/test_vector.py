@@ -10,8 +10,8 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import hindmost.envs  # noqa: F401  (registers the names)
-from hindmost.envs.observing import tensor
-from hindmost.envs.registering import env_id
+from hindmost.envs.observations import tensor
+from hindmost.envs.registration import env_id
 from hindmost.envs.worlds import flat_mask
 from hindmost.game import IllegalAction
 from tests.playing import ALL
@@ -57,11 +57,11 @@ def test_a_row_is_an_environment_of_its_own(name: str, seat: Any, reward: str) -
         seen, rewards, terminated, _, infos = env.step(actions)
         for row, each in enumerate(single):
             if not done[row]:
-                one, got, over, _, told = each.step(actions[row])
+                one, got, over, _, info = each.step(actions[row])
                 np.testing.assert_array_equal(one, seen[row])
                 np.testing.assert_array_equal(got, rewards[row])
                 assert over == terminated[row]
-                assert told["seat"] == infos["seat"][row]
+                assert info["seat"] == infos["seat"][row]
         done |= terminated
 
 

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from hindmost.editions import find
-from hindmost.envs import coding, worlds
-from hindmost.envs.observing import layout, observe, tensor
-from hindmost.envs.worlds import ALL_LEGAL, NO_ACTION
+from hindmost.envs import action_codes, worlds
+from hindmost.envs.observations import layout, observe, tensor
+from hindmost.fast.batch.kernels import ALL_LEGAL
+from hindmost.fast.environments.laying import CALLER, NO_ACTION
 from hindmost.game import NATURE
 from tests.envs.walking import acted, leads_to, legal_codes, started, walk
 from tests.playing import ALL, some_match
@@ -24,7 +25,7 @@ def test_the_rules_come_to_the_same_states_and_the_same_legal_actions(name: str)
         if last is not None:
             assert leads_to(game, last, state)
         assert np.flatnonzero(made.masks()[0]).tolist() == legal_codes(game, state)
-        assert coding.legal_codes(game, state) == legal_codes(game, state)
+        assert action_codes.legal_codes(game, state) == legal_codes(game, state)
         assert made.to_act(0) == game.to_act(state)
         assert [tuple(sorted(max(0, v) for v in side)) for side in made.tracks()[0].tolist()] == list(
             game.standings(state)
@@ -122,7 +123,7 @@ def test_seats_with_a_policy_act_by_themselves(name: str, policy: int) -> None:
 def test_any_position_can_be_gone_on_from(name: str) -> None:
     game = find(name)
     made = worlds.of(game, 1)
-    callers = np.full((1, game.seats), worlds.CALLER, np.uint8)
+    callers = np.full((1, game.seats), CALLER, np.uint8)
     for step in some_match(name)[::9]:
         made.put(0, step.before, 77)
         assert made.state(0) == step.before

@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 
 from hindmost.envs import worlds
-from hindmost.envs.worlds import ALL_LEGAL, CALLER, NO_ACTION, Worlds
+from hindmost.envs.worlds import Worlds
+from hindmost.fast.batch.kernels import ALL_LEGAL
 from hindmost.fast.core.codes import decode, encode
+from hindmost.fast.environments.laying import CALLER, NO_ACTION
 from hindmost.game import NATURE, AnyGame
 from hindmost.rules.laying import Laying
 

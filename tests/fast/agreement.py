@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from hindmost import agents
-from hindmost.agents.gatherer import Gatherer
-from hindmost.agents.thinker import Thinker
+from hindmost.agents.collecting import Gatherer
+from hindmost.agents.laying import Thinker
 from hindmost.fast.core import codes
 from hindmost.fast.host import CHOSEN, HOSTS
-from hindmost.fast.host.matches import Matches
+from hindmost.fast.host.matches import MatchRunner
 from hindmost.game import NATURE, AnyGame, draw
 from tests.fast.refereeing import agree, label
 
@@ -22,7 +22,7 @@ THINKING = ("heuristic", "net", "master", "level-1", "level-4", "level-5", "leve
 
 def matches_agree(game: AnyGame, names: str, number: int, masks: int) -> None:
     """One match: the same log from every host, legal by the rules, with the mask of every so many plies."""
-    hosts = {host: Matches(game, names, host) for host in HOSTS}
+    hosts = {host: MatchRunner(game, names, host) for host in HOSTS}
     logs = {host: each.log(number, "agreement") for host, each in hosts.items()}
     sums = {host: each.play(1, "agreement", number) for host, each in hosts.items()}
     where = f"{label(game)}, {names} {number}"

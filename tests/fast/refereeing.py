@@ -17,7 +17,7 @@ from hindmost.fast.batch.matches import after, mask, play_logged
 from hindmost.fast.block.tables import numbers
 from hindmost.fast.core import codes
 from hindmost.fast.core.packing import pack, unpack
-from hindmost.fast.host.matches import Matches
+from hindmost.fast.host.matches import MatchRunner
 from hindmost.game import AnyGame, winners
 from hindmost.rules.laying import Laying
 from tests.playing import FULL, TINY
@@ -71,7 +71,7 @@ def referee(game: AnyGame, seed: object, names: str, number: int = 0) -> list[An
 
 def referee_shipped(game: AnyGame, seed: object, names: str, number: int = 0) -> None:
     """The same of the shipped kernels: the log of a match, what is legal on the way, and how it ends."""
-    kernels = Matches(game, names, "wasm")
+    kernels = MatchRunner(game, names, "wasm")
     where = f"{label(game)}, seed {seed}, {names} {number}, shipped"
     log, state = kernels.log(number, seed), game.start()
     tracks = kernels.play(1, seed, number).tracks

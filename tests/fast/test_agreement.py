@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from hindmost import find
-from hindmost.agents.nets import cards, net_of
+from hindmost.agents.laying import net_of
+from hindmost.agents.nets import cards
 from hindmost.coach.laying import CLOSER, ROLLOUT
 from hindmost.fast.block.seeds import number
 from hindmost.fast.host import HOSTS
-from hindmost.fast.search.master import How, Master
+from hindmost.fast.search.master import Master, MasterSettings
 from hindmost.game import AnyGame
 from hindmost.rules.laying import Laying
 from tests.fast.agreement import decisions_agree, matches_agree, views
@@ -43,7 +44,7 @@ def test_the_coach_sees_the_same_in_both_hosts(name: str) -> None:
     ):
         found = []
         for master in masters.values():
-            listed = master.look(view, How(candidates=6, seconds=None)).codes
+            listed = master.look(view, MasterSettings(candidates=6, seconds=None)).codes
             judge = (view.seat + 1) % game.seats
             found.append(master.look_ahead(view, judge, listed, study, number("coach"), 3, 4))
         assert found[0] == found[1]

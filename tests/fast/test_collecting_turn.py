@@ -11,7 +11,7 @@ import pytest
 
 from hindmost.actions import Choice, Draw
 from hindmost.editions import find
-from hindmost.fast.block.collecting import ANYTHING, CLEAR, Judge, Net, Rule, rule_for
+from hindmost.fast.block.collecting import ANYTHING, CLEAR, Judge, Net, StopLimits, rule_for
 from hindmost.fast.collecting.evaluator import chances, judge_of, new_net
 from hindmost.fast.collecting.master import CollectingMaster
 from hindmost.fast.core import codes
@@ -168,7 +168,7 @@ def test_the_chances_of_all_seats_are_one_together_and_the_winner_has_them_all()
     assert slow.at_end(State(**{**state.shared(), "phase": Phase.OVER, "seat": 1})).tolist() == [0, 1, 0]
 
 
-def rule_in_words(game: Collecting, state: State, rule: Rule) -> Choice:
+def rule_in_words(game: Collecting, state: State, rule: StopLimits) -> Choice:
     if state.phase is Phase.CHOOSE:
         few = sum(map(bool, state.centre)) <= rule.take
         return Choice.TAKE if few and Choice.TAKE in game.actions(state) else Choice.REVEAL
@@ -194,7 +194,7 @@ def rule_in_words(game: Collecting, state: State, rule: Rule) -> Choice:
         ANYTHING._replace(loss=1.5),
     ],
 )
-def test_a_rule_stops_when_it_says(name: str, rule: Rule) -> None:
+def test_a_rule_stops_when_it_says(name: str, rule: StopLimits) -> None:
     game = collecting(name)
     master = CollectingMaster(game)
     for part, value in rule._asdict().items():

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +16,6 @@ from hindmost.envs.warmup import stages as envs_stages
 from hindmost.fast.core import cache
 from hindmost.fast.warmup import stages
 from hindmost.match import load
-
-WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; from hindmost.cli import main; main()"
 
 
 def run(*args: str) -> str:
@@ -70,18 +66,6 @@ def test_the_shipped_kernels_are_hardly_slower_than_those_compiled_here() -> Non
     (game,) = timed["games"]
     for what in ("matches", "rollouts"):
         assert 0 < game[f"wasm_times_jit_{what}"] <= 3
-
-
-def test_without_numba_one_line_tells_what_to_install() -> None:
-    for command in (
-        ["warmup"],
-        ["simulate", "classic-2", "--engine", "fast"],
-        ["bench", "--kernel"],
-    ):
-        done = subprocess.run(
-            [sys.executable, "-c", WITHOUT_NUMBA, *command], capture_output=True, text=True, check=False
-        )
-        assert (done.returncode, done.stderr) == (2, f"hindmost: {cache.MISSING}\n")
 
 
 def test_the_cache_is_for_exactly_these_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,10 @@ from statistics import mean
 import pytest
 
 from hindmost import editions
-from hindmost.agents.nets import net_of
+from hindmost.agents.laying import net_of
 from hindmost.fast.core import codes
 from hindmost.fast.search.endings import ALL
-from hindmost.fast.search.master import How, Master
+from hindmost.fast.search.master import Master, MasterSettings
 from hindmost.game import draw
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase, State, View
@@ -76,7 +76,7 @@ def searched(game: Laying, state: State, solved: int) -> list[tuple[float, float
     asked = [action for action in asked if pairs_open(game, after[action]) <= solved]
     master = Master(game, net_of(game))
     master.see(game.view(state, seat))
-    master.tell(How(solved=solved).of_rollouts())
+    master.tell(MasterSettings(solved=solved).of_rollouts())
     values = master.roll_out(seat, [codes.encode(game, action) for action in asked], 0, 0, 1)
     right = [best_for(game, after[action], game.side(seat)) for action in asked]
     return list(zip((value for (value,) in values), right, strict=True))
@@ -117,6 +117,6 @@ def test_who_lays_last_is_seen_before() -> None:
     assert isinstance(view, View)
     master = Master(game, net_of(game))
     master.see(view)
-    master.tell(How().of_rollouts())
+    master.tell(MasterSettings().of_rollouts())
     (values,) = master.roll_out(view.seat, [codes.encode(game, game.parse("place b@c9 p@c10"))], 0, 0, 200)
     assert mean(values) < 0.25

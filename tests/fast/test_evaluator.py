@@ -11,16 +11,17 @@ import pytest
 
 from hindmost.actions import Place
 from hindmost.editions import find
-from hindmost.fast.block.laying import MOST_CANDIDATES, THUMB, Study, no_net
+from hindmost.fast.block.laying import MOST_CANDIDATES, THUMB, Study
+from hindmost.fast.block.nets import no_net
 from hindmost.fast.core import codes
-from hindmost.fast.search.master import SLICE, How, Master
+from hindmost.fast.search.master import SLICE, Master, MasterSettings
 from hindmost.game import winners
 from hindmost.rules.laying_state import Phase
 from tests.fast.tools import decisions, field, laying, some_net, state_of_rollout
 from tests.playing import WITH_RACKS
 
-GLANCE = How(listed=MOST_CANDIDATES, candidates=MOST_CANDIDATES, playouts=0, seconds=None)
-SHORT = How(candidates=6, listed=12, playouts=60, seconds=None)
+GLANCE = MasterSettings(listed=MOST_CANDIDATES, candidates=MOST_CANDIDATES, playouts=0, seconds=None)
+SHORT = MasterSettings(candidates=6, listed=12, playouts=60, seconds=None)
 TO_THE_END = Study(turns=10**6, on_the_way=6, at_last=6, solved=0)
 
 
@@ -64,7 +65,7 @@ def test_a_half_is_seen_to_score_what_the_rules_give_it(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_RACKS)
 @pytest.mark.parametrize("how", [GLANCE, SHORT], ids=["glance", "playouts"])
 @pytest.mark.parametrize("every", [18, pytest.param(6, marks=pytest.mark.long)])
-def test_only_what_is_legal_is_thought_of(name: str, how: How, every: int) -> None:
+def test_only_what_is_legal_is_thought_of(name: str, how: MasterSettings, every: int) -> None:
     master = None
     for game, state in decisions(name, every):
         master = master or Master(game, some_net(game))
@@ -122,7 +123,7 @@ def test_a_master_keeps_to_its_time(seconds: float) -> None:
     view = game.view(state, state.seat)
     master.judge(view, SHORT, 1)
     began = perf_counter()
-    judged = master.judge(view, How(seconds=seconds), 1)
+    judged = master.judge(view, MasterSettings(seconds=seconds), 1)
     assert perf_counter() - began < seconds + 0.25
     assert codes.decode(game, judged[0].code) in game.actions(state)
 

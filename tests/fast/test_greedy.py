@@ -8,7 +8,7 @@ import pytest
 
 from hindmost.actions import Place
 from hindmost.agents import make
-from hindmost.agents.placer import Placer, by_hindmost, by_points
+from hindmost.agents.laying import Placer, by_hindmost, by_points
 from hindmost.editions import find
 from hindmost.fast.batch.matches import play_logged
 from hindmost.fast.core import codes

@@ -13,13 +13,14 @@ import pytest
 import wasmtime
 
 from hindmost import agents, find
-from hindmost.agents.nets import net_of
+from hindmost.agents.laying import net_of
 from hindmost.fast import host
 from hindmost.fast.block import collecting, laying
 from hindmost.fast.block.layout import REFUSED
-from hindmost.fast.block.tables import fingerprint
+from hindmost.fast.block.nets import no_net
+from hindmost.fast.block.packing import fingerprint
 from hindmost.fast.host import HOSTS, Block, KernelError, wasm
-from hindmost.fast.search.master import How, Master
+from hindmost.fast.search.master import Master, MasterSettings
 from hindmost.game import until_seat
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
@@ -45,7 +46,7 @@ def a_game() -> Laying:
 
 def a_block() -> Block:
     game = a_game()
-    return Block(laying.laid(game, laying.no_net()), fingerprint(game), "lay", "wasm")
+    return Block(laying.laid(game, no_net()), fingerprint(game), "lay", "wasm")
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +113,7 @@ def test_after_a_failure_the_block_is_fresh_and_a_master_sees_the_board_anew() -
     game = find("classic-2")
     assert isinstance(game, Laying)
     state, _ = until_seat(game, game.start(), 0, 1)
-    view, how = game.view(state, state.seat), How(seconds=None)
+    view, how = game.view(state, state.seat), MasterSettings(seconds=None)
     master = Master(game, net_of(game), host="wasm")
     due = master.look(view, how)
     master.block.memory.write(0, b"garbage!")
@@ -126,7 +127,7 @@ def test_only_the_seat_to_act_is_thought_for() -> None:
     assert isinstance(game, Laying)
     state, _ = until_seat(game, game.start(), 0, 1)
     with pytest.raises(ValueError, match="seat 0 is to act, and this is the view of 1"):
-        Master(game, net_of(game)).look(game.view(state, 1), How())
+        Master(game, net_of(game)).look(game.view(state, 1), MasterSettings())
 
 
 def test_what_the_file_does_not_have_or_cannot_be_is_told_in_one_line() -> None:
@@ -195,7 +196,7 @@ class Without(PathFinder):
 sys.meta_path[sys.meta_path.index(PathFinder)] = Without
 from random import Random
 from hindmost import agents, find
-from hindmost.coach.hinting import hint
+from hindmost.coach.coach import hint
 from hindmost.game import until_seat
 for name in ("classic-2", "stacking-2", "collecting-2"):
     game = find(name)

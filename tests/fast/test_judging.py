@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hindmost.fast.block.laying import evaluator, widths
+from hindmost.fast.block.laying import evaluator
+from hindmost.fast.block.nets import widths
 from hindmost.fast.core.arrays import arrays, described
 from hindmost.fast.core.bits import Array
 from hindmost.fast.evaluate.features import spots
@@ -36,15 +37,15 @@ def test_the_best_spots_are_those_on_usable_cells() -> None:
 @pytest.mark.parametrize("name", ["tiny-2", "classic-3", "classic-4", "classic-solo", "classic-duel", "stacking-2"])
 def test_a_net_says_the_same_in_a_kernel_and_in_numpy(name: str) -> None:
     net = some_net(laying(name))
-    master, told, thought = Master(laying(name), net), [], []
+    master, inputs, thought = Master(laying(name), net), [], []
     for game, state in decisions(name, 2):
         for listed in (1, 2, 3):
             found = master.look(game.view(state, state.seat), GLANCE._replace(listed=listed))
             if state.phase is Phase.PLACE and not field(master.block, "evaluator.scratch.is_over")[0]:
-                told.append(field(master.block, "evaluator.layers.inputs"))  # of what was tried last
+                inputs.append(field(master.block, "evaluator.layers.inputs"))  # of what was tried last
                 thought.append(master.block.read("values", len(found.codes))[-1])
-    assert len(told) > 10
-    np.testing.assert_allclose(judge(arrays(net), np.array(told)), thought, rtol=1e-4)
+    assert len(inputs) > 10
+    np.testing.assert_allclose(judge(arrays(net), np.array(inputs)), thought, rtol=1e-4)
 
 
 def test_a_net_with_an_odd_number_of_units_is_refused() -> None:

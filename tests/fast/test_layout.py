@@ -27,7 +27,8 @@ from hindmost.fast.block.layout import (
     number,
     room,
 )
-from hindmost.fast.block.tables import fingerprint as of_game
+from hindmost.fast.block.nets import no_net
+from hindmost.fast.block.packing import fingerprint as of_game
 from hindmost.fast.core.arrays import arrays, described
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
@@ -133,7 +134,7 @@ def test_the_fields_of_a_game_lie_apart_and_begin_where_many_numbers_can_be_read
 
 def description(game: object) -> Any:
     if isinstance(game, Laying):
-        return laying.laid(game, laying.no_net())
+        return laying.laid(game, no_net())
     assert isinstance(game, Collecting)
     return collecting.collected(game, collecting.no_net(game))
 
@@ -146,7 +147,7 @@ def test_arrays_have_what_is_described_and_are_described_as_it(name: str) -> Non
             assert array_of.shape == field.shape
             assert array_of.dtype == np.dtype(field.code)
             assert array_of.tobytes() == (field.data or bytes(field.size))
-    net = laying.no_net()
+    net = no_net()
     assert described(arrays(net)) == net
     shaped = Inner(filled("f", [1, 2, 3, 4, 5, 6], 2, 3), filled("q", [-1]))
     assert described(arrays(shaped)) == shaped

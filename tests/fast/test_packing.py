@@ -66,7 +66,7 @@ def changed(at: int, value: int) -> Any:
 def changed_at(section: str, further: int, value: int) -> Any:
     from hindmost.fast.core.tables import laying_tables
 
-    n = laying_tables(find("classic-2")).n  # type: ignore[arg-type]
+    n = laying_tables(find("classic-2")).n
     return changed(int(n.at_small) + (0 if section == "small" else int(getattr(n, section))) + further, value)
 
 

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from hindmost.actions import Place
-from hindmost.fast.block.laying import ABOUT_A_COLOUR, ABOUT_A_SPOT, COLOURS, Prior, Study, no_net
+from hindmost.fast.block.laying import Study
+from hindmost.fast.block.nets import ABOUT_A_COLOUR, ABOUT_A_SPOT, COLOURS, Prior, no_net
 from hindmost.fast.core.arrays import described
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.codes import encode

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hindmost.fast.block.laying import EACH, Evaluator, HalfScores, World, evaluator, half_scores, no_net, widths
+from hindmost.fast.block.laying import Evaluator, HalfScores, World, evaluator, half_scores
+from hindmost.fast.block.nets import EACH, no_net, widths
 from hindmost.fast.block.tables import numbers
 from hindmost.fast.core.arrays import arrays, described
 from hindmost.fast.core.bits import Array, whole

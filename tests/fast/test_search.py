@@ -13,7 +13,7 @@ from hindmost.actions import Draw, Stone
 from hindmost.editions import find
 from hindmost.fast.core import codes
 from hindmost.fast.core.packing import pack
-from hindmost.fast.search.ismcts import How, flat_search, text, tree_search
+from hindmost.fast.search.ismcts import SearchSettings, flat_search, text, tree_search
 from hindmost.game import NATURE, AnyGame, draw, until_seat, winners
 from hindmost.rules.laying import Laying
 from tests.playing import ALL, WITH_RACKS, some_match
@@ -59,7 +59,7 @@ def test_the_best_few_have_their_lines(name: str) -> None:
 
 def test_a_line_goes_on_with_what_was_tried_most_and_of_equals_with_the_smaller_code() -> None:
     game, state = in_the_middle("tiny-solo")  # one seat, one tile: a line is a sequence of its own placements
-    how = How(width=0.4)
+    how = SearchSettings(width=0.4)
     for seed in range(5):
         found = tree_search(game, view(game, state), 400, seed=seed, how=how)
         again = tree_search(game, view(game, state), 400, seed=seed, how=how)
@@ -84,7 +84,7 @@ def test_hidden_tiles_make_no_difference(name: str) -> None:
     other = game.imagine(game.view(state, state.seat), Random(3))
     assert isinstance(game, Laying)
     assert other != state
-    how = How(policy="greedy" if name.startswith("tiny") else "random")
+    how = SearchSettings(policy="greedy" if name.startswith("tiny") else "random")
     for search in (tree_search, flat_search):
         count = 400 if search is tree_search else 2
         assert search(game, view(game, state), count, how=how) == search(game, view(game, other), count, how=how)
@@ -123,7 +123,7 @@ def test_a_win_at_hand_is_found() -> None:
         wins = [a for a in game.actions(state) if winners(game.standings(game.apply(state, a))) == (0,)
                 and game.apply(state, a).phase == "over"]  # fmt: skip
         if wins and len(wins) < len(game.actions(state)):
-            found = tree_search(game, view(game, state), 4000, how=How(tries=8))
+            found = tree_search(game, view(game, state), 4000, how=SearchSettings(tries=8))
             assert codes.decode(game, found.best) in wins
             return
     raise AssertionError("no such position")
@@ -143,7 +143,9 @@ def test_a_search_beats_the_greedy_agent(name: str) -> None:
             if seat == NATURE:
                 action = draw(game, state, rng)
             elif seat == number % 2:
-                found = tree_search(game, view(game, state), 1500, seed=number, how=How(policy="greedy", tries=12))
+                found = tree_search(
+                    game, view(game, state), 1500, seed=number, how=SearchSettings(policy="greedy", tries=12)
+                )
                 action = codes.decode(game, found.best)
             else:
                 action = agent.choose(game.view(state, seat), game.actions(state))

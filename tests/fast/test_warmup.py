@@ -53,14 +53,16 @@ def play_batches(game: AnyGame, rows: int) -> None:
 
 def play_environments(game: AnyGame, rows: int) -> None:
     from hindmost.envs import worlds
+    from hindmost.fast.batch.kernels import ALL_LEGAL
+    from hindmost.fast.environments.laying import NO_ACTION
 
     made = worlds.of(game, rows)
     made.begin(slice(None), worlds.start_words(np.arange(rows)))
     callers, policies = (np.tile(worlds.policies_of(game, names), (rows, 1)) for names in ([], ["random"] * game.seats))
-    nothing = np.full(rows, worlds.NO_ACTION, np.int32)
-    assert made.advance(nothing, callers) == worlds.ALL_LEGAL
+    nothing = np.full(rows, NO_ACTION, np.int32)
+    assert made.advance(nothing, callers) == ALL_LEGAL
     for _ in range(3):
-        assert made.advance(made.any_actions(np.zeros(rows, np.uint64)), callers) == worlds.ALL_LEGAL
+        assert made.advance(made.any_actions(np.zeros(rows, np.uint64)), callers) == ALL_LEGAL
         made.tensors(made.seats().astype(np.int64))
         made.masks()
         made.factored()

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from hindmost.editions import find
-from hindmost.fast.block.laying import Net, widths
+from hindmost.fast.block.nets import Net, widths
 from hindmost.fast.core.arrays import described
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.packing import header, unpack_sound

@@ -1,4 +1,4 @@
-"""Games are data: only the module of the editions knows their names."""
+"""Games are data: only the module of the editions knows their names, and the page learns them from the server."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from pathlib import Path
 import pytest
 
 import hindmost
-from hindmost.editions import names
+from hindmost.editions import booklet, facts, names
 
 SOURCE = Path(hindmost.__file__).parent
-FAMILIES = "|".join(sorted({name.split("-")[0] for name in names()} | {"duel"}))
-# A whole name of a game, the beginning of one, or a family by itself; `a duel marker` is none of these.
-NAMES_A_GAME = re.compile(rf"(?<![\w-])(?:{FAMILIES}|tiny)-[\w{{]|^(?:{FAMILIES})$|^(?:{FAMILIES}|tiny)-$")
+BOOKLETS = {booklet(name) for name in names()}
+BEGINNINGS = "|".join(sorted(BOOKLETS | {"duel", "tiny"}))
+# Rules say which family their games are of, and one of the families is called like a booklet.
+WORDS = "|".join(sorted(BOOKLETS - {facts(name)["family"] for name in names()}))
+# A whole name of a game, the beginning of one, or a booklet by itself; `a duel marker` is none of these.
+NAMES_A_GAME = re.compile(rf"(?<![\w-])(?:{BEGINNINGS})-[\w{{]|^(?:{WORDS}|duel)$|^(?:{BEGINNINGS})-$")
 
 
 def literals(tree: ast.Module) -> Iterator[ast.Constant]:
@@ -56,5 +59,25 @@ def test_no_code_but_the_editions_names_a_game() -> None:
         str(file.relative_to(SOURCE)): named
         for file in sorted(SOURCE.rglob("*.py"))
         if file.name != "editions.py" and (named := named_games(file.read_text("utf-8")))
+    }
+    assert found == {}
+
+
+PAGE = Path(__file__).parents[2] / "web" / "src"
+# Comments and texts may speak of games, and the rules of a duel are a section of their own.
+NAMED_ON_THE_PAGE = re.compile(rf"""["'`./_](?:{WORDS})(?:["'`]|-|_|\s*[{{:])|(?:{BEGINNINGS})-(?:\d|team|solo|duel)""")
+
+
+@pytest.mark.parametrize("source", ['"classic"', "`stacking-${n}`", ".travel {", "edition_spanish:", "'collecting-2'"])
+def test_a_name_on_the_page_is_noticed(source: str) -> None:
+    assert NAMED_ON_THE_PAGE.search(source)
+
+
+def test_no_code_of_the_page_names_a_game() -> None:
+    found = {
+        str(file.relative_to(PAGE)): match.group()
+        for file in sorted(PAGE.rglob("*.*"))
+        if file.suffix in {".ts", ".svelte", ".css"} and not file.name.endswith(".test.ts")
+        if (match := NAMED_ON_THE_PAGE.search(file.read_text("utf-8")))
     }
     assert found == {}

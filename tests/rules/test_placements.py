@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hindmost.actions import Choice, Draw, Place
+from hindmost.events import Advance
 from hindmost.rules.placements import Placements
 from hindmost.rules.surface import members, nth_member, surface
 from hindmost.tiles import KIND_NAMED, NO_TILES
@@ -127,3 +128,13 @@ def test_the_points_of_every_pair_are_those_its_tiles_earn(name: str, laid: str)
         assert game.score(state, Place(KIND_NAMED["go"], b, a)) == {G: [at_b[G]], O: [at_a[O]]}
         assert game.score(state, Place(KIND_NAMED["rr"], a, b)) == {R: [at_a[R], at_b[R]]}
         assert game.score(state, Place(KIND_NAMED["yp"], a, b)) == {Y: [at_a[Y]], P: [at_b[P]]}
+
+
+@pytest.mark.rule("G7", "K10")
+def test_a_seat_knows_from_what_it_sees_how_its_markers_would_advance() -> None:
+    state = drawn(CLASSIC, laid="r@f5 f4 e6 g9, b@f8 e8 d9, g@c7 c8, o@j6", rack="rb gg yp")
+    view = CLASSIC.view(state, state.seat)
+    for place in CLASSIC.actions(state):
+        assert isinstance(place, Place)
+        advances = [event for event in CLASSIC.explain(state, place) if isinstance(event, Advance)]
+        assert CLASSIC.advances(view, place) == advances

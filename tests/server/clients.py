@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -10,15 +11,20 @@ from random import Random
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from hindmost import editions
+from hindmost.contract import messages
+from hindmost.contract.messages import VERSION
+from hindmost.contract.views import LegalActions
 from hindmost.game import AnyGame
-from hindmost.server.crowd import some_action
+from hindmost.server.load.clients import some_action
 from tests.server.tools import SECONDS
 
 Plain = dict[str, Any]
+from_server = msgspec.json.Decoder(messages.FromServer).decode
 PRIVATE = ("rack", "viewer", "unseen")  # what each viewer has for itself alone
 
 
@@ -68,12 +74,14 @@ class Client:
         self.refused: list[Plain] = []
         self.looked: list[Plain] = []
         self.hinted: list[Plain] = []
+        self.answers: dict[int | None, Plain] = {}  # by the id of what was asked
         self.missed: list[int] | None = None  # the rows that came with the last welcome
         self.code: int | None = None  # with which the server ended it
         self.chance = Random(f"{seed}")
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
         self._news = asyncio.Condition()
+        self._ids = itertools.count()
 
     # Coming and going
 
@@ -93,7 +101,7 @@ class Client:
         await self.open()
         self.missed = None
         seen = {} if self.match is None else {"match": self.match, "seen": len(self.rows)}
-        await self.send(type="hello", version=1, **seen)
+        await self.send(type="hello", version=VERSION, **seen)
         await self.until(lambda: self.missed is not None)
         return self
 
@@ -111,7 +119,7 @@ class Client:
             async for text in socket:
                 assert isinstance(text, str)
                 self.heard.append(text)
-                self._take(json.loads(text))
+                self._take(text)
                 await self._tell()
         except ConnectionClosed:
             pass
@@ -151,19 +159,16 @@ class Client:
 
     async def ask(self, **message: Any) -> str | None:
         """Send it and wait for what comes of it: the code of a refusal, or None when something has happened."""
-        refused, before = len(self.refused), self._answers()
-        await self.send(**message)
-        await self.until(lambda: len(self.refused) > refused or self._answers() != before)
-        return self.refused[-1]["code"] if len(self.refused) > refused else None
-
-    def _answers(self) -> tuple[object, ...]:
-        """What changes when something that this client asked for has happened."""
-        mine = sum(row["seat"] in self.seats for row in self.rows)
-        return self.match, mine, len(self.looked), len(self.said)
+        id = next(self._ids)
+        self.answers.pop(None, None)
+        await self.send(**message, id=id)
+        await self.until(lambda: {id, None} & self.answers.keys())
+        answer = self.answers.get(id) or self.answers.pop(None)  # where not even the id can be read
+        return answer.get("code")
 
     def action(self) -> Plain:
         """Some legal action as a message."""
-        text = some_action(self.game, self.now["legal"], self.chance)
+        text = some_action(self.game, msgspec.convert(self.now["legal"], LegalActions), self.chance)
         return {"type": "act", "match": self.match, "row": self.now["rows"], "action": text}
 
     async def act(self) -> str | None:
@@ -181,7 +186,11 @@ class Client:
 
     # What is heard
 
-    def _take(self, message: Plain) -> None:
+    def _take(self, text: str) -> None:
+        assert messages.encode(from_server(text)).decode() == text  # it is of its type, and all of it
+        message = json.loads(text)
+        if message["type"] in ("done", "refused") or (message["type"] != "said" and "id" in message):
+            self.answers[message.get("id")] = message
         match message["type"]:
             case "welcome":
                 self._welcome(message)

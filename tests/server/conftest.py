@@ -1,13 +1,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+import msgspec
 import pytest
+from starlette.responses import Response
 
-from hindmost.server import sockets
+from hindmost.server.http.endpoints import JSON, Endpoint
+from hindmost.server.socket import connection
 from tests.server.running import Process, processes
 from tests.server.tools import Running, running
 from tests.store.postgres import Postgres
+
+
+@pytest.fixture(scope="session", autouse=True)
+def every_answer_is_of_its_type() -> Iterator[None]:
+    """Whatever a server in this process answers is read again as what its endpoint tells, and nothing is left over."""
+    respond = Endpoint._response
+
+    def checked(endpoint: Endpoint, told: Any) -> Response:
+        response = respond(endpoint, told)
+        if response.media_type == JSON:
+            read = msgspec.json.decode(bytes(response.body), type=endpoint.tells)
+            assert msgspec.json.encode(read) == response.body
+        return response
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Endpoint, "_response", checked)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -20,8 +41,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture
 def hasty(server: Running, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of the server, where people may act as fast as they can."""
-    monkeypatch.setattr(sockets, "RATE", 10_000.0)
-    monkeypatch.setattr(sockets, "BURST", 10_000.0)
+    monkeypatch.setattr(connection, "RATE", 10_000.0)
+    monkeypatch.setattr(connection, "BURST", 10_000.0)
     return server.url
 
 

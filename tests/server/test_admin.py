@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fnmatch
 import json
+import re
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -16,9 +18,10 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from hindmost import cli
-from hindmost.server import metrics
-from hindmost.server.commands import LIMITS, admin
-from hindmost.server.config import Config
+from hindmost.contract.messages import VERSION
+from hindmost.server.host import metrics
+from hindmost.server.host.commands import LIMITS, admin
+from hindmost.server.host.config import Config
 from tests.server.tools import Running, running, table
 
 
@@ -87,7 +90,7 @@ def test_a_closed_table_takes_nothing_more_even_from_those_who_are_there(tmp_pat
     with running(tmp_path) as server:
         id, ann, _ = seated(server)
         with socket_of(server, ann, id) as ask:
-            now = ask("welcome", type="hello", version=1)["now"]
+            now = ask("welcome", type="hello", version=VERSION)["now"]
             kind, (a, b, *_) = now["legal"]["kinds"][0], now["legal"]["pairs"][0]
             names = [cell[0] for cell in ann.get("/api/games/tiny-2").json()["board"]["cells"]]
             action = f"place {kind[0]}@{names[a]} {kind[1]}@{names[b]}"
@@ -105,7 +108,7 @@ def test_those_who_are_there_are_told_soon_that_the_host_closed_their_table(tmp_
         begun, waiting = seated(server)[0], table(ann, "tiny-2", "me", "link")["id"]
         for id in (begun, waiting):
             with socket_of(server, ann, id) as ask:
-                ask("welcome", type="hello", version=1)
+                ask("welcome", type="hello", version=VERSION)
                 host("close", id)
                 assert ask("refused")["code"] == "closed"
 
@@ -114,7 +117,7 @@ def test_a_removed_persons_name_leaves_the_tables_of_the_server(tmp_path: Path, 
     with running(tmp_path, lease=0.3) as server:
         id, ann, bob = seated(server)
         with socket_of(server, bob, id) as ask:
-            ask("welcome", type="hello", version=1)
+            ask("welcome", type="hello", version=VERSION)
             host("remove-person", ann.get("/api/me").json()["id"])
             while ask("table")["table"]["seats"][0]["name"] != "deleted person":
                 pass
@@ -135,7 +138,7 @@ def test_a_line_of_chat_is_found_and_removed(tmp_path: Path, host: Host) -> None
     with running(tmp_path) as server:
         id, ann, bob = seated(server)
         with socket_of(server, ann, id) as ask:
-            ask("welcome", type="hello", version=1)
+            ask("welcome", type="hello", version=VERSION)
             ask("said", type="say", text="something rude")
         (line,) = json.loads(host("chat", id, "--json"))
         assert (line["name"], line["removed"]) == ("Ann", False)
@@ -143,7 +146,7 @@ def test_a_line_of_chat_is_found_and_removed(tmp_path: Path, host: Host) -> None
         host("remove-chat", line["id"])
         assert "rude" not in host("chat", id)
         with socket_of(server, bob, id) as ask:
-            assert not ask("welcome", type="hello", version=1).get("chat")
+            assert not ask("welcome", type="hello", version=VERSION).get("chat")
         assert "no line" in host("remove-chat", line["id"], code=2)
 
 
@@ -196,8 +199,11 @@ def test_a_limit_is_a_word_and_a_number(
 
 def test_the_page_for_hosts_is_true() -> None:
     page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
-    for metric in metrics.METRICS:
-        assert f"`{metric.name}`" in page
+    told = re.findall(r"^# TYPE (\w+) ", metrics.text(), re.MULTILINE)
+    assert len(told) == 8
+    for name in told:
+        assert f"`{name}`" in page
+    assert {f"{name}_per_address" for name in LIMITS} == set(fnmatch.filter(Config.__struct_fields__, "*_per_address"))
     for name in LIMITS:
         assert f"`--limit {name}={getattr(Config(), f'{name}_per_address')}`" in page
     for command in admin.commands:

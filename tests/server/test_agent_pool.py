@@ -14,13 +14,14 @@ from hindmost import agents, editions
 from hindmost.actions import Choice
 from hindmost.agents.protocol import Agent
 from hindmost.fast.warmup import first_choice
-from hindmost.server import metrics, workers
+from hindmost.server.host import metrics
+from hindmost.server.jobs import agent_pool
 
 pytestmark = pytest.mark.anyio
 LIMIT = 1.0  # seconds: a new process needs more to load what a master thinks with
 
 
-async def chosen(thinking: workers.Workers, name: str, agent: str) -> bool:
+async def chosen(thinking: agent_pool.AgentPool, name: str, agent: str) -> bool:
     """The first choice of a game is left to an agent: has it decided? What it chose is legal."""
     game = editions.find(name)
     state = first_choice(game)
@@ -33,8 +34,8 @@ async def chosen(thinking: workers.Workers, name: str, agent: str) -> bool:
 async def test_a_new_process_does_not_load_while_the_clock_runs(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(workers, "LIMIT", LIMIT)
-    thinking = workers.Workers()
+    monkeypatch.setattr(agent_pool, "LIMIT", LIMIT)
+    thinking = agent_pool.AgentPool()
     try:
         assert await chosen(thinking, "classic-2", "level-5"), caplog.text
     finally:
@@ -58,11 +59,11 @@ def breaks(*_given: Any) -> str:
 async def test_an_agent_that_fails_decides_nothing_and_the_next_one_has_a_fresh_process(
     planted: Callable[..., str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    thinking = workers.Workers()
+    thinking = agent_pool.AgentPool()
     try:
         with monkeypatch.context() as failing:
-            failing.setattr(workers, "choose", planted)
-            failing.setattr(workers, "LIMIT", 0.2)
+            failing.setattr(agent_pool, "choose", planted)
+            failing.setattr(agent_pool, "LIMIT", 0.2)
             assert not await chosen(thinking, "tiny-2", "greedy")
         assert "agent greedy failed at tiny-2" in caplog.text
         assert 'hindmost_agent_failures_total{agent="greedy"}' in metrics.text()
@@ -72,7 +73,7 @@ async def test_an_agent_that_fails_decides_nothing_and_the_next_one_has_a_fresh_
 
 
 async def test_an_agent_that_cannot_be_made_decides_nothing(caplog: pytest.LogCaptureFixture) -> None:
-    thinking = workers.Workers()
+    thinking = agent_pool.AgentPool()
     try:
         assert not await chosen(thinking, "tiny-2", "random:noise=1")  # it knows no settings
     finally:
@@ -93,4 +94,4 @@ def test_what_is_not_legal_is_no_decision(monkeypatch: pytest.MonkeyPatch) -> No
     position = game.position(game.view(state, state.seat))
     monkeypatch.setattr(agents, "make", make)
     with pytest.raises(ValueError, match="'swap' is not legal here"):
-        workers.choose("tiny-2", {}, position, "greedy", 0)
+        agent_pool.choose("tiny-2", {}, position, "greedy", 0)

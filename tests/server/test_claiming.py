@@ -7,32 +7,33 @@ from random import Random
 import pytest
 
 from hindmost import editions
+from hindmost.contract.settings import ClockSettings
 from hindmost.match import Match
-from hindmost.server import decide
-from hindmost.server.clock import Clock, ClockRules
-from hindmost.server.decide import Refusal
-from hindmost.server.live import Live
 from hindmost.store import Row
+from hindmost.table import decisions
+from hindmost.table.clock import Clock
+from hindmost.table.errors import Refusal
+from hindmost.table.match_log import LiveMatch
 
 BEGUN, PATIENCE = 1000.0, 3600.0
 
 
-def dealt(name: str = "classic-2", rules: ClockRules | None = None) -> Live:
+def dealt(name: str = "classic-2", rules: ClockSettings | None = None) -> LiveMatch:
     """Seat 0 is to act."""
     game = editions.find(name)
-    live = Live(Match.new(game), Clock.new(rules or ClockRules(), game.seats))
-    return decide.with_nature(live, [], BEGUN, lambda _: Random(1))[-1].after
+    live = LiveMatch(Match.new(game), Clock.new(rules or ClockSettings(), game.seats))
+    return decisions.with_nature(live, [], BEGUN, lambda _: Random(1))[-1].after
 
 
 def test_the_one_who_does_not_come_back_is_out_of_time() -> None:
-    (step,) = decide.claim(dealt(), 1, PATIENCE, BEGUN + PATIENCE)
+    (step,) = decisions.claim(dealt(), 1, PATIENCE, BEGUN + PATIENCE)
     assert step.row.text == "time 0"
     assert step.after.match.end == "time 0"
     assert step.after.match.winners == (1,)
 
 
 def test_everybody_knows_from_when_on() -> None:
-    assert decide.claimable(dealt(), PATIENCE) == BEGUN + PATIENCE
+    assert decisions.claimable(dealt(), PATIENCE) == BEGUN + PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -45,24 +46,24 @@ def test_everybody_knows_from_when_on() -> None:
 )
 def test_otherwise_it_is_refused(seat: int, patience: float | None, now: float, code: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        decide.claim(dealt(), seat, patience, now)
+        decisions.claim(dealt(), seat, patience, now)
     assert refusal.value.code == code
 
 
 def test_a_partner_cannot_claim_the_match_for_the_other_side() -> None:
     with pytest.raises(Refusal, match="your own side"):
-        decide.claim(dealt("classic-team"), 2, PATIENCE, BEGUN + PATIENCE)
+        decisions.claim(dealt("classic-team"), 2, PATIENCE, BEGUN + PATIENCE)
 
 
 def test_talk_does_not_count_as_coming_back_but_a_pause_does() -> None:
     live = dealt()
     asked = live.after(Row(live.count, 0, "ask abort", BEGUN + 3000))
-    assert decide.claimable(asked, PATIENCE) == BEGUN + PATIENCE
+    assert decisions.claimable(asked, PATIENCE) == BEGUN + PATIENCE
     paused = live.after(Row(live.count, 0, "pause", BEGUN + 3000))
-    assert decide.claimable(paused, PATIENCE) is None
+    assert decisions.claimable(paused, PATIENCE) is None
     resumed = paused.after(Row(paused.count, 0, "resume", BEGUN + 9000))
-    assert decide.claimable(resumed, PATIENCE) == BEGUN + 9000 + PATIENCE
+    assert decisions.claimable(resumed, PATIENCE) == BEGUN + 9000 + PATIENCE
 
 
 def test_where_a_clock_runs_the_clock_decides() -> None:
-    assert decide.claimable(dealt(rules=ClockRules(turn=60)), PATIENCE) is None
+    assert decisions.claimable(dealt(rules=ClockSettings(turn=60)), PATIENCE) is None

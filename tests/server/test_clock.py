@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from hindmost.server.clock import Clock, ClockRules
+from hindmost.contract.settings import ClockSettings
+from hindmost.table.clock import Clock
 
-TURN = ClockRules(turn=60)
-BANK = ClockRules(bank=300, increment=5)
+TURN = ClockSettings(turn=60)
+BANK = ClockSettings(bank=300, increment=5)
 
 
 def test_without_a_clock_nothing_ever_falls() -> None:
-    clock = Clock.new(ClockRules(), 2).turn_to(0, 100.0)
+    clock = Clock.new(ClockSettings(), 2).turn_to(0, 100.0)
     assert not clock.used
     assert clock.deadline() is None
 

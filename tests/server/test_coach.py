@@ -13,8 +13,10 @@ import pytest
 
 from hindmost.editions import find
 from hindmost.game import until_seat
-from hindmost.server import reviewing
-from hindmost.server.reviewing import Reviewers
+from hindmost.processes import ProcessPool
+from hindmost.server.host import metrics
+from hindmost.server.jobs import hint_pool, review_queue
+from hindmost.server.jobs.review_queue import ReviewQueue
 from hindmost.simulation import simulate
 from hindmost.store import StoredReview, open_store
 from tests.server.clients import Client, another, seated
@@ -76,6 +78,37 @@ async def test_a_hint_for_a_game_the_coach_does_not_know_is_refused(hasty: str) 
         assert await client.ask(**HINT) == "no coach"
 
 
+async def test_a_coach_that_is_busy_or_fails_says_so_and_is_counted(
+    server: Running, hasty: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def counted(code: str) -> float:
+        return metrics.REGISTRY.get_sample_value("hindmost_refusals_total", {"code": code}) or 0.0
+
+    before = {code: counted(code) for code in ("coach busy", "coach failed")}
+    async with seated(hasty, GAME, "me", "greedy", hints=True) as (client,):
+        await client.until(lambda: client.now.get("legal"))
+        with monkeypatch.context() as patch:
+            patch.setattr(server.hall.hints, "_pool", ProcessPool(most=0))
+            assert await client.ask(**HINT) == "coach busy"
+        with monkeypatch.context() as patch:
+            patch.setattr(hint_pool, "LIMIT", 0.0)
+            assert await client.ask(**HINT) == "coach failed"
+        assert {code: counted(code) for code in before} == {code: number + 1 for code, number in before.items()}
+        await client.send(**HINT)
+        await client.until(lambda: client.hinted)
+
+
+def no_hint(*_given: object) -> dict[str, Any]:
+    return {"best": "nothing"}
+
+
+async def test_what_is_no_hint_is_a_failure_of_the_coach(hasty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with seated(hasty, GAME, "me", "greedy", hints=True) as (client,):
+        await client.until(lambda: client.now.get("legal"))
+        monkeypatch.setattr(hint_pool, "advise", no_hint)
+        assert await client.ask(**HINT) == "coach failed"
+
+
 async def test_a_finished_match_is_reviewed_with_progress(hasty: str) -> None:
     async with seated(hasty, GAME, "me", "greedy") as (client,):
         await client.play(6)
@@ -93,13 +126,13 @@ async def test_a_finished_match_is_reviewed_with_progress(hasty: str) -> None:
 
 
 async def test_a_review_goes_on_where_a_server_was_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "KEPT_EVERY", 2)
+    monkeypatch.setattr(review_queue, "KEPT_EVERY", 2)
     match = next(simulate(find(GAME), ["greedy"] * 2, 1, 4))
     line = json.dumps(match.record()).encode()
     async with await open_store(f"sqlite:///{tmp_path / 'hindmost.db'}") as store:
         table = (await store.new_table(GAME, {}, {}, [], None)).id
         await store.next_match(table, 1, [])
-        first = Reviewers(store)
+        first = ReviewQueue(store)
         progress = await first.start(table, 1, line)
         async with asyncio.timeout(SECONDS):
             while progress.done < 4:
@@ -110,7 +143,7 @@ async def test_a_review_goes_on_where_a_server_was_ended(tmp_path: Path, monkeyp
         assert kept.review is None
         assert 2 <= len(kept.decisions) < kept.of
 
-        second = Reviewers(store)
+        second = ReviewQueue(store)
         seen = await second.find(table, 1)
         assert seen is not None
         assert seen.done == len(kept.decisions)
@@ -122,7 +155,7 @@ async def test_a_review_goes_on_where_a_server_was_ended(tmp_path: Path, monkeyp
         second.stop()
         assert progress.review is not None
         await store.keep_review(StoredReview(table, 1, kept.of, kept.decisions, None))
-        again = await Reviewers(store).find(table, 1)
+        again = await ReviewQueue(store).find(table, 1)
         assert again is not None
         assert again.review == progress.review, "a whole review is not lost to an older part of it"
 

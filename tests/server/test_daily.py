@@ -7,12 +7,13 @@ from typing import cast
 import pytest
 
 from hindmost import editions
-from hindmost.server import wire
-from hindmost.server.decide import Refusal
-from hindmost.server.settings import Settings
-from hindmost.server.table import Duties, Sitting, Table
+from hindmost.contract import messages
+from hindmost.contract.settings import Settings
 from hindmost.simulation import simulate
 from hindmost.store import Row
+from hindmost.table.carrier import Duties
+from hindmost.table.errors import Refusal
+from hindmost.table.table import Sitting, Table
 
 
 def over(settings: Settings) -> Table:
@@ -25,9 +26,9 @@ def over(settings: Settings) -> Table:
 
 def test_the_deal_of_the_day_is_not_played_again() -> None:
     with pytest.raises(Refusal, match="the deal of the day is played once"):
-        over(Settings(daily=True))._decide(frozenset({0}), wire.Rematch())
+        over(Settings(daily=True))._decide(frozenset({0}), messages.Rematch())
 
 
 def test_any_other_solo_match_is_played_again_for_the_asking() -> None:
-    (step,) = over(Settings())._decide(frozenset({0}), wire.Rematch())
+    (step,) = over(Settings())._decide(frozenset({0}), messages.Rematch())
     assert step.row.text == "rematch"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hindmost.server import results
+from hindmost.server.social import results
 from hindmost.store import Rating, StoreGone
 from tests.server.clients import Client, Person, seated
 from tests.server.tools import Running, running, until

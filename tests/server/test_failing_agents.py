@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from hindmost import editions
-from hindmost.server import table
-from hindmost.server.settings import Settings
-from hindmost.server.table import Sitting
+from hindmost.contract.settings import Settings
+from hindmost.table import table
+from hindmost.table.table import Sitting
 from tests.server.clients import Client, Person, another, seated
 from tests.server.tools import Running, running
 
@@ -43,8 +43,8 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def failing(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[Failing]:
-    planted = Failing(server.hall.workers.choose)
-    monkeypatch.setattr(server.hall.workers, "choose", planted)
+    planted = Failing(server.hall.agents.choose)
+    monkeypatch.setattr(server.hall.agents, "choose", planted)
     yield planted
     planted.left = 0
 
@@ -111,7 +111,7 @@ async def test_its_clock_runs_like_anybodys(hasty: str, failing: Failing) -> Non
 
 async def test_a_server_that_starts_again_asks_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as broken, running(tmp_path) as first:
-        broken.setattr(first.hall.workers, "choose", Failing(first.hall.workers.choose))
+        broken.setattr(first.hall.agents, "choose", Failing(first.hall.agents.choose))
         async with seated(first.url, "tiny-2", "me", "greedy") as (ann,):
             await waiting(ann)
     with running(tmp_path) as second:
@@ -125,13 +125,13 @@ async def test_while_nobody_is_there_it_is_not_asked_and_who_comes_finds_it_aske
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with running(tmp_path, lease=0.3, idle=0.2) as server:
-        failing = Failing(server.hall.workers.choose)
-        monkeypatch.setattr(server.hall.workers, "choose", failing)
+        failing = Failing(server.hall.agents.choose)
+        monkeypatch.setattr(server.hall.agents, "choose", failing)
         async with seated(server.url, "tiny-2", "me", "greedy") as (ann,):
             await waiting(ann)
             await ann.leave()
             async with asyncio.timeout(20):
-                while ann.table in server.hall.tables:
+                while ann.table in server.hall.registry.tables:
                     await asyncio.sleep(0.01)
             asked = failing.asked
             await asyncio.sleep(0.2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -10,17 +9,12 @@ import pytest
 
 from tests.server.clients import seated
 from tests.server.running import Process, processes
+from tests.server.tools import spent
 
 pytestmark = pytest.mark.anyio
 GAMES = ("classic-2", "stacking-2", "collecting-2")
 STRONGEST = "level-7"
 AT_MOST = 5.0  # seconds of CPU after the server's start
-
-
-def spent(pid: int) -> float:
-    """Seconds of CPU of a process, and of those it has waited for."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 def spent_by_all(server: Process) -> float:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from hindmost.contract.messages import VERSION
 from hindmost.store import open_store
 from tests.server.clients import Client, Person, alike, another, seated
 from tests.server.running import Process, processes
@@ -175,7 +176,7 @@ async def test_while_postgres_is_gone_a_table_can_only_be_read(postgres: Postgre
                     assert await actor.ask(**message) == "read only"
                 assert await actor.ask(type="look", action=actor.action()["action"]) is None
                 await other.until(lambda: other.told["read_only"])
-                await other.send(type="hello", version=1, match=1, seen=len(other.rows))
+                await other.send(type="hello", version=VERSION, match=1, seen=len(other.rows))
                 await other.until(lambda: other.heard[-1].startswith('{"type":"welcome"'))
                 assert await alike(*clients) == before
                 left = min(actor.now["clock"])

@@ -14,7 +14,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from hindmost.server import sockets
+from hindmost.contract.messages import VERSION
+from hindmost.server.socket import connection
 from tests.server.clients import Client, alike, another, seated
 from tests.server.tools import Running, running, until
 
@@ -48,12 +49,12 @@ async def test_a_page_of_somebody_else_gets_no_socket(hasty: str, origin: str | 
 @pytest.mark.parametrize("table", ["a" * 16, "nothing", "%00", "%ff", "x" * 3000, "..%2f..%2fme"])
 async def test_there_is_no_socket_of_a_table_that_is_not_there(server: Running, hasty: str, table: str) -> None:
     assert await status(Client(hasty, table)) in (403, 404)
-    assert not server.hall._loading
+    assert not server.hall.registry._loading
 
 
 async def test_a_message_too_long_ends_it(hasty: str) -> None:
     async with undisturbed(hasty) as (ann, _bob):
-        await ann.send_text(" " * (sockets.MOST_BYTES + 1))
+        await ann.send_text(" " * (connection.MOST_BYTES + 1))
         assert await ann.closed() == 1009
 
 
@@ -97,7 +98,9 @@ WRONG = [
     '{"type":"act","match":1,"row":0,"action":"' + "x" * 41 + '"}',
     '{"type":"act","match":1,"row":0}',
     '{"type":"hello"}',
-    '{"type":"hello","version":2}',
+    '{"type":"hello","version":"2"}',
+    '{"type":"hello","version":2,"id":-1}',
+    '{"type":"resign","id":"1"}',
     '{"type":"say","text":"' + "x" * 501 + '"}',
     '{"type":"say","text":null}',
     '{"type":"answer","agree":1}',
@@ -117,7 +120,7 @@ async def test_what_is_no_message_is_refused_and_changes_nothing(hasty: str) -> 
             await ann.send_text(text)
             await ann.until(lambda before=before: len(ann.refused) > before)  # type: ignore[misc]
             assert ann.refused[-1]["code"] == "message", text
-            assert len(ann.refused[-1]["text"]) <= sockets.LONGEST
+            assert len(ann.refused[-1]["text"]) <= connection.LONGEST
         assert (await alike(ann, bob))["now"]["rows"] == len(ann.rows)
 
 
@@ -131,7 +134,7 @@ async def test_before_hello_nothing_is_taken(hasty: str) -> None:
 
 
 async def test_who_never_says_hello_is_let_go(hasty: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "GREETING", 0.2)
+    monkeypatch.setattr(connection, "GREETING", 0.2)
     async with undisturbed(hasty) as (ann, _bob):
         silent = Client(hasty, ann.table, ann.person)
         await silent.open()
@@ -189,9 +192,9 @@ async def test_a_flood_ends_it(server: Running) -> None:
             except ConnectionError:
                 break
         assert await ann.closed() == 1008
-        assert len(bob.said) <= sockets.BURST + sockets.RATE * (time.monotonic() - began)
+        assert len(bob.said) <= connection.BURST + connection.RATE * (time.monotonic() - began)
         async with another(ann) as onlooker:
-            for _ in range(int(sockets.BURST)):
+            for _ in range(int(connection.BURST)):
                 await onlooker.send(type="resign")
             assert await onlooker.closed() == 1008
 
@@ -203,16 +206,16 @@ async def test_who_does_not_read_is_let_go_and_nobody_waits_for_it(server: Runni
         narrow.setblocking(False)
         await asyncio.get_running_loop().sock_connect(narrow, ("127.0.0.1", int(hasty.rpartition(":")[2])))
         slow = Client(hasty, ann.table)
-        await (await slow.open(sock=narrow, max_queue=1)).send('{"type":"hello","version":1}')
+        await (await slow.open(sock=narrow, max_queue=1)).send(f'{{"type":"hello","version":{VERSION}}}')
         await slow.until(lambda: slow.missed is not None)
         assert slow._socket is not None
         slow._socket.transport.pause_reading()
-        table = server.hall.tables[ann.table]
+        table = server.hall.registry.tables[ann.table]
         viewer = next(viewer for viewer in table.viewers if not viewer.person)
 
         async def shout() -> None:
             """What a long match would come to."""
-            for _ in range(2 * sockets.WAITING):
+            for _ in range(2 * connection.WAITING):
                 viewer.send(b'"' + b"x" * 20_000 + b'"')
                 await asyncio.sleep(0)
 
@@ -250,10 +253,10 @@ async def test_very_many_connections_of_one_person_are_too_many(strict: Running)
 
 async def test_a_closed_table_is_over_for_those_who_sit_there(server: Running, hasty: str) -> None:
     async with seated(hasty, "tiny-2", "me", "link") as (ann, bob):
-        assert server.do(server.hall.close_table(ann.table))
-        await bob.until(lambda: bob.refused)
-        for message in ({"type": "resign"}, {"type": "hello", "version": 1}, {"type": "say", "text": "hello?"}):
+        assert server.do(server.store.close_table(ann.table))
+        for message in ({"type": "resign"}, {"type": "hello", "version": VERSION}, {"type": "say", "text": "hello?"}):
             assert await ann.ask(**message) == "closed"
+        await bob.until(lambda: bob.refused)
         assert await status(Client(hasty, ann.table, ann.person)) == 404
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from hindmost.server import app, logs, metrics
+from hindmost.server import app
+from hindmost.server.host import logs, metrics
 from hindmost.store import StoreGone
 from tests.server.tools import Running, refused, table
 
@@ -63,21 +64,23 @@ def test_the_numbers_are_in_the_format_of_prometheus(server: Running) -> None:
     assert "aaaaaaaaaaaaaaaa" not in told.text
 
 
-def test_a_histogram_counts_what_took_at_most_so_long() -> None:
-    taken = metrics.Histogram("taken", "For this test.", (0.1, 1.0))
-    metrics.METRICS.remove(taken)
-    for seconds in (0.05, 0.1, 0.5, 3.0):
-        taken.observe(seconds)
-    samples = list(taken.samples())
-    assert samples[:3] == ['taken_bucket{le="0.1"} 2', 'taken_bucket{le="1.0"} 3', 'taken_bucket{le="+Inf"} 4']
-    assert samples[3:] == ["taken_sum 3.65", "taken_count 4"]
+def test_appends_are_counted_by_what_they_took_at_most() -> None:
+    def counts() -> dict[str, float]:
+        bounds = ("0.001", "0.0025", "2.5", "+Inf")
+        named = {bound: metrics.REGISTRY.get_sample_value(f"{name}_bucket", {"le": bound}) for bound in bounds}
+        return {bound: count or 0.0 for bound, count in named.items()}
 
-
-def test_labels_are_escaped() -> None:
-    counted = metrics.Counter("counted", "For this test.")
-    metrics.METRICS.remove(counted)
-    counted.add(code='a"b\\c\n')
-    assert list(counted.samples()) == ['counted{code="a\\"b\\\\c\\n"} 1']
+    name = "hindmost_append_seconds"
+    before, stored = counts(), metrics.REGISTRY.get_sample_value("hindmost_actions_total") or 0.0
+    for seconds in (0.0005, 0.0025, 3.0):
+        metrics.stored(2, seconds)
+    assert {bound: count - before[bound] for bound, count in counts().items()} == {
+        "0.001": 1,
+        "0.0025": 2,
+        "2.5": 2,
+        "+Inf": 3,
+    }
+    assert metrics.REGISTRY.get_sample_value("hindmost_actions_total") == stored + 6
 
 
 @pytest.fixture
@@ -130,6 +133,11 @@ def test_the_page_has_nothing_inline(server: Running) -> None:
         assert not re.search(r"<script(?![^>]*src=)|<style|\son\w+=|javascript:|style=", page.text)
     for found in re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text):
         assert client.get(found).status_code == 200
+
+
+def test_every_place_of_the_page_is_one_of_the_server() -> None:
+    routes = (Path(__file__).parents[2] / "web" / "src" / "screens" / "routes.ts").read_text("utf-8")
+    assert sorted(re.findall(r'shape\("(/[^"]*)"', routes)) == sorted(app.PLACES)
 
 
 def test_what_the_page_is_made_of_is_kept_and_the_page_itself_is_asked_for_again(server: Running) -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from hindmost.editions import find, names
 from hindmost.game import NATURE, draw, until_seat
-from hindmost.server.config import Config
+from hindmost.lessons import texts
+from hindmost.server.host.config import Config
 from tests.server.test_openapi import conforms
 from tests.server.tools import Running, refused, running
 
@@ -127,6 +128,7 @@ def test_lessons_are_listed_and_told(server: Running) -> None:
     for each in listed:
         told = conforms(server.stranger().get(f"/api/lessons/{each['game']}"), "/api/lessons/{game}")
         assert [step["id"] for step in told["steps"]] == each["steps"]
+        assert all(step["texts"] == texts(step["id"]) for step in told["steps"])
     refused(server.stranger().get("/api/lessons/tiny-2"), 404, "no lesson")
 
 

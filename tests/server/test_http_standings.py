@@ -14,10 +14,11 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from hindmost import editions
+from hindmost.contract.messages import VERSION
 from hindmost.game import NATURE, draw
 from hindmost.match import Match
-from hindmost.server import daily, ratings
-from hindmost.server.ratings import Strength
+from hindmost.server.social import daily, ratings
+from hindmost.server.social.ratings import Strength
 from hindmost.store import Result
 from tests.server.tools import Running, refused, table, until
 
@@ -64,7 +65,7 @@ def resign(server: Running, client: httpx.Client, id: str) -> None:
     cookie = f"hindmost={client.cookies['hindmost']}"
     where = f"{server.url.replace('http', 'ws')}/api/tables/{id}/socket"
     with connect(where, origin=Origin(server.url), additional_headers={"Cookie": cookie}) as socket:
-        socket.send('{"type": "hello", "version": 1}')
+        socket.send(f'{{"type": "hello", "version": {VERSION}}}')
         socket.recv()
         socket.send('{"type": "resign"}')
         socket.recv()

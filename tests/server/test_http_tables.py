@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hindmost import agents, editions
+from hindmost import agents, booklets, editions
 from tests.server.tools import Running, refused, table
 
 
@@ -14,6 +14,24 @@ def test_all_games_and_agents_are_told(server: Running) -> None:
     told = server.stranger().get("/api/games").json()
     assert [game["name"] for game in told["games"]] == list(editions.names())
     assert all(game["agents"] == list(agents.names(editions.find(game["name"]))) for game in told["games"])
+
+
+def test_the_booklets_are_told_in_their_order_with_all_their_texts(server: Running) -> None:
+    told = server.stranger().get("/api/games").json()
+    assert [each["name"] for each in told["booklets"]] == list(booklets.names())
+    families = {game["name"]: game["family"] for game in told["games"]}
+    for each in told["booklets"]:
+        assert each["games"] == [game["name"] for game in told["games"] if game["booklet"] == each["name"]]
+        assert {families[game] for game in each["games"]} == {each["family"]}
+        for language, texts in booklets.texts(each["name"]).items():
+            assert each["texts"][language].items() >= {key: texts[key] for key in ("name", "about", "options")}.items()
+
+
+def test_a_game_is_told_with_the_colours_of_its_start_cells(server: Running) -> None:
+    told = {game["name"]: game["starts"] for game in server.stranger().get("/api/games").json()["games"]}
+    assert told["classic-2"][:2] == [[0, -5, "r"], [5, -5, "g"]]
+    assert told["stacking-2"][0] == [0, -3, None]
+    assert told["collecting-2"] == []
 
 
 def test_a_game_comes_with_its_board(server: Running) -> None:
@@ -126,7 +144,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"game": "tiny-2", "seats": [ME, LINK | {"agent": "random"}]}, "seat 1"),
     ({"game": "tiny-2", "seats": [ME, {"kind": "here", "name": "\0"}]}, "control characters"),
     ({"game": "tiny-2", "seats": [ME, LINK], "options": {"lock": True}}, "'lock'"),
-    ({"game": "tiny-duel", "seats": [ME, LINK], "options": {"lock": [[]]}}, "lock"),
+    ({"game": "tiny-duel", "seats": [ME, LINK], "options": {"lock": [[]]}}, "options"),
     ({"game": "tiny-2", "seats": [ME, LINK], "settings": {"daily": True}}, "daily"),
     ({"game": "tiny-2", "seats": [ME, LINK], "settings": {"clock": {"turn": 5, "days": 1}}}, "not several"),
     ({"game": "tiny-2", "seats": [ME, LINK], "settings": {"clock": {"turn": -1}}}, "turn"),

@@ -13,9 +13,10 @@ import pytest
 from hindmost import cli, editions
 from hindmost.actions import Action
 from hindmost.game import draw
-from hindmost.server import showing, targets
-from hindmost.server.crowd import some_action
-from hindmost.server.load import Load, run, ticks
+from hindmost.server.load import targets
+from hindmost.server.load.benchmark import Load, run, ticks
+from hindmost.server.load.clients import some_action
+from hindmost.table import serialise
 from tests.server.tools import Running
 
 
@@ -63,7 +64,7 @@ def test_the_actions_chosen_are_legal_and_all_of_them_can_be() -> None:
     assert seat == 0
     view = game.view(state, 0)
     legal: set[Action] = set(game.legal(view))
-    chosen = {game.parse(some_action(game, showing.legal(game, view), chance)) for _ in range(30 * len(legal))}
+    chosen = {game.parse(some_action(game, serialise.legal(game, view), chance)) for _ in range(30 * len(legal))}
     assert chosen == legal
 
 
@@ -82,12 +83,12 @@ def test_the_actions_chosen_are_legal_and_all_of_them_can_be() -> None:
 )
 def test_other_machines_are_left_alone(url: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        targets.foreign(url)
+        targets.foreign_server(url)
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:8000/", "http://localhost:1", "http://[::1]:80"])
 def test_this_machine_is_not_another(url: str) -> None:
-    assert targets.foreign(url).url == url.rstrip("/")
+    assert targets.foreign_server(url).url == url.rstrip("/")
 
 
 @pytest.mark.parametrize(
@@ -105,12 +106,12 @@ def test_a_load_has_bounds(name: str, tables: int, seconds: float, rate: float, 
 
 
 def test_several_processes_need_postgres() -> None:
-    with pytest.raises(ValueError, match="PostgreSQL"), targets.started(None, 2):
+    with pytest.raises(ValueError, match="PostgreSQL"), targets.own_servers(None, 2):
         pass
 
 
 def test_a_server_that_does_not_start_is_told_in_one_line() -> None:
-    with pytest.raises(OSError, match=r"did not start: .*nothing"), targets.started("nothing://", 1):
+    with pytest.raises(OSError, match=r"did not start: .*nothing"), targets.own_servers("nothing://", 1):
         pass
 
 

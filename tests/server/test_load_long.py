@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hindmost import editions
-from hindmost.server.load import Load, run
+from hindmost.server.load.benchmark import Load, run
 from tests.store.postgres import Postgres
 
 pytestmark = pytest.mark.long

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from hindmost.server import at_home
-from hindmost.server.alone import Served, alone
+from hindmost.server.host import local
+from hindmost.server.host.database_lock import AlreadyServed, lock
 from tests.server.tools import until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the browser of these tests is a script")
@@ -95,10 +95,10 @@ def test_a_second_one_goes_to_the_first(home: Home) -> None:
 
 def test_a_database_is_served_by_one_process_at_a_time(home: Home) -> None:
     path = home.folder / "hindmost" / "hindmost.db"
-    with home.opened() as (address, _process), pytest.raises(Served, match="already") as served, alone(path):
+    with home.opened() as (address, _process), pytest.raises(AlreadyServed, match="already") as served, lock(path):
         raise AssertionError("two at once")
     assert served.value.address == address
-    with alone(path) as tell:
+    with lock(path) as tell:
         tell("http://127.0.0.1:1/")
 
 
@@ -106,15 +106,6 @@ def test_without_a_screen_no_browser_is_looked_for(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
         monkeypatch.delenv(name, raising=False)
-    assert not at_home.can_browse()
+    assert not local.can_browse()
     monkeypatch.setenv("DISPLAY", ":0")
-    assert at_home.can_browse()
-
-
-def test_without_the_packages_of_the_server_it_says_which_are_needed(home: Home) -> None:
-    code = "import sys; sys.modules['msgspec'] = None; from hindmost.cli import main; main()"
-    told = subprocess.run(
-        [sys.executable, "-c", code], env=home.env, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert (told.returncode, told.stdout) == (2, "")
-    assert told.stderr == "hindmost: this needs the package msgspec: python3 -m pip install 'hindmost[web]'\n"
+    assert local.can_browse()

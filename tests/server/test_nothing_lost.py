@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from hindmost.contract.settings import ClockSettings
 from hindmost.match import Match
-from hindmost.server.clock import Clock, ClockRules
-from hindmost.server.live import Live
 from hindmost.store import Row, Store, open_store
+from hindmost.table.clock import Clock
+from hindmost.table.match_log import LiveMatch
 from tests.server.clients import Client, Plain, alike, seated
 from tests.server.running import Process, processes
 from tests.server.tools import SECONDS
@@ -95,7 +96,7 @@ async def check(store: Store, tables: Sequence[Sequence[Client]]) -> None:
                 assert shown["text"] in (row.text, "draw")
                 assert (shown["row"], shown["seat"], shown["at"]) == (row.ply, row.seat, row.at)
         game = clients[0].game
-        live = Live(Match.new(game), Clock.new(ClockRules(), game.seats)).after_all(rows)
+        live = LiveMatch(Match.new(game), Clock.new(ClockSettings(), game.seats)).after_all(rows)
         again = Match.from_record(live.match.record())
         assert [list(standing) for standing in again.standings] == seen["now"]["standings"]
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from hindmost.server import notify
-from hindmost.server.notify import NoNotifier, WebPush, your_turn
+from hindmost.server.social import notifications
+from hindmost.server.social.notifications import NoNotifier, WebPush, your_turn
 from hindmost.store import Push, Row, Store, open_store
 from tests.server.pushing import CONTACT, ENDPOINT, Browser, Service
 from tests.server.tools import Running
@@ -149,7 +149,7 @@ async def test_a_service_that_does_not_answer_is_given_up(tmp_path: Path, monkey
         await asyncio.sleep(60)
         return 201
 
-    monkeypatch.setattr(notify, "SECONDS", 0.05)
+    monkeypatch.setattr(notifications, "SECONDS", 0.05)
     assert await WebPush(tmp_path, CONTACT, silent).tell(Push(ENDPOINT, "ann", Browser().keys), {}, "x")
 
 
@@ -164,13 +164,13 @@ def test_the_key_is_kept_beside_the_database_or_where_it_would_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hindmost.store.database.default_url", lambda: f"sqlite:///{tmp_path / 'default' / 'x.db'}")
-    assert notify.notifier_for(None, None).key is None
+    assert notifications.notifier_for(None, None).key is None
     for database, folder in (
         (f"sqlite:///{tmp_path / 'here' / 'hindmost.db'}", "here"),
         ("postgresql://db.example.org/hindmost", "default"),
         (None, "default"),
     ):
-        assert notify.notifier_for(CONTACT, database).key
+        assert notifications.notifier_for(CONTACT, database).key
         assert (tmp_path / folder / "push-key.pem").exists()
 
 
@@ -198,6 +198,6 @@ def test_at_a_real_table_the_one_to_act_is_told(server: Running, tmp_path: Path)
         person = client.get("/api/me").json()["id"]
         server.do(server.store.add_push(person, f"https://{host}.example.com/", Browser().keys))
     service = Service()
-    at = server.do(server.hall.table(made["id"]))
+    at = server.do(server.hall.registry.table(made["id"]))
     server.do(your_turn(server.store, WebPush(tmp_path, CONTACT, service), at))
     assert [endpoint for endpoint, _, _ in service.calls] == ["https://ann.example.com/"]

@@ -13,8 +13,8 @@ from schemathesis import Case
 from schemathesis.config import SchemathesisConfig
 
 from hindmost.server.api import ENDPOINTS
-from hindmost.server.config import Config
-from hindmost.server.openapi import describe
+from hindmost.server.host.config import Config
+from hindmost.server.http.openapi import describe
 from tests.server.tools import Running, table
 
 DESCRIPTION = describe(ENDPOINTS, Config())

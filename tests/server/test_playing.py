@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from hindmost.actions import Draw
+from hindmost.contract.messages import VERSION
 from hindmost.match import Match, loads
 from hindmost.rules.laying import Laying
-from hindmost.server.table import Table
+from hindmost.table.table import Table
 from tests.server.clients import Client, alike, another, seated
 from tests.server.tools import Running, running, until
 
@@ -90,7 +91,7 @@ async def test_who_has_seen_another_match_gets_this_one_from_its_beginning(hasty
         for match, seen in ((7, 3), (1, 1_000)):
             again = Client(ann.url, ann.table, ann.person)
             await again.open()
-            await again.send(type="hello", version=1, match=match, seen=seen)
+            await again.send(type="hello", version=VERSION, match=match, seen=seen)
             await again.until(lambda again=again: again.missed is not None)  # type: ignore[misc]
             assert again.missed == list(range(len(ann.rows)))
             await again.leave()
@@ -171,7 +172,7 @@ async def test_a_table_is_put_away_when_nobody_is_there_and_comes_back_as_it_was
         before = await alike(ann, bob)
         await ann.leave()
         await bob.leave()
-        until(lambda: ann.table not in short.hall.tables)
+        until(lambda: ann.table not in short.hall.registry.tables)
         await bob.come()
         assert bob.missed == []
         await ann.come()
@@ -182,7 +183,7 @@ async def test_a_table_is_put_away_when_nobody_is_there_and_comes_back_as_it_was
 async def test_who_comes_in_the_moment_in_which_a_table_has_left_finds_it(short: Running) -> None:
     async def come() -> None:
         left = asyncio.Event()
-        short.hall._on_its_way([ann.table], left.wait())
+        short.hall.registry._on_its_way([ann.table], left.wait())
         await asyncio.sleep(0)
         coming = asyncio.create_task(after(left))
         await asyncio.sleep(0)
@@ -191,7 +192,7 @@ async def test_who_comes_in_the_moment_in_which_a_table_has_left_finds_it(short:
 
     async def after(left: asyncio.Event) -> Table:
         await left.wait()
-        return await short.hall.table(ann.table)
+        return await short.hall.registry.table(ann.table)
 
     async with seated(short.url, "classic-2", "me", "link") as (ann, _bob):
         short.do(come())
@@ -201,7 +202,7 @@ async def test_a_clock_falls_although_its_table_was_put_away(short: Running) -> 
     async with seated(short.url, "tiny-2", "me", "link", clock={"turn": 2}) as (ann, bob):
         await ann.leave()
         await bob.leave()
-        until(lambda: ann.table not in short.hall.tables)
+        until(lambda: ann.table not in short.hall.registry.tables)
         until(lambda: short.do(short.store.match_of(ann.table, 1)).ended)
         await ann.come()
         assert ann.now["end"] == f"time {ann.rows[-1]['text'].split()[1]}"

@@ -7,4 +7,4 @@ from tests.server.protocol import PAGE, renewed
 
 def test_the_page_lists_every_message_as_it_is() -> None:
     page = PAGE.read_text("utf-8")
-    assert renewed(page) == page, "renew it with: python -m tests.server.protocol"
+    assert renewed(page) == page, "docs/protocol.md is stale: python3 run.py contract"

@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from hindmost.server import notify
-from hindmost.server.notify import WebPush, check_endpoint
+from hindmost.server.social import notifications
+from hindmost.server.social.notifications import WebPush, check_endpoint
 from hindmost.store import Push
 from tests.server.pushing import CONTACT, ENDPOINT, Browser, Service
 
@@ -87,7 +87,7 @@ async def test_a_public_name_of_a_private_address_is_not_called(monkeypatch: pyt
 
     monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found)
     with pytest.raises(OSError, match="not public"):
-        await notify.post(ENDPOINT, {}, b"")
+        await notifications.post(ENDPOINT, {}, b"")
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ async def test_a_real_service_is_called_by_https(
 
     async with await asyncio.start_server(serve, "127.0.0.1", 0, ssl=trust[0]) as server:
         port = server.sockets[0].getsockname()[1]
-        calling = notify.post_to("127.0.0.1", port, ENDPOINT, {"TTL": "1"}, b"body", trust[1])
+        calling = notifications.post_to("127.0.0.1", port, ENDPOINT, {"TTL": "1"}, b"body", trust[1])
         if status is None:
             with pytest.raises(OSError, match="not HTTP"):
                 await calling
@@ -163,5 +163,5 @@ async def test_a_host_with_the_wrong_certificate_hears_nothing(
     async with await asyncio.start_server(serve, "127.0.0.1", 0, ssl=trust[0]) as server:
         port = server.sockets[0].getsockname()[1]
         with pytest.raises(ssl.SSLCertVerificationError):
-            await notify.post_to("127.0.0.1", port, "https://other.example.com/", {}, b"body", trust[1])
+            await notifications.post_to("127.0.0.1", port, "https://other.example.com/", {}, b"body", trust[1])
     assert heard == []

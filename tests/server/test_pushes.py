@@ -11,13 +11,13 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from hindmost.server import identity
 from hindmost.server.api import pushes
 from hindmost.server.app import ERRORS
-from hindmost.server.calls import Parts, routes
-from hindmost.server.config import Config
-from hindmost.server.notify import NoNotifier, WebPush
-from hindmost.server.problems import tell
+from hindmost.server.host.config import Config
+from hindmost.server.http import identity
+from hindmost.server.http.endpoints import Parts, routes
+from hindmost.server.http.errors import tell
+from hindmost.server.social.notifications import NoNotifier, WebPush
 from hindmost.store import Store, open_store
 
 pytestmark = pytest.mark.anyio

@@ -10,14 +10,15 @@ import pytest
 
 from hindmost import editions
 from hindmost.actions import Draw
+from hindmost.contract.settings import Settings
 from hindmost.game import NATURE, AnyGame, replay
 from hindmost.match import Match
 from hindmost.rules.laying import Laying
-from hindmost.server import shown
-from hindmost.server.settings import Settings
-from hindmost.server.table import Duties, Sitting, Table
 from hindmost.simulation import simulate
 from hindmost.store import Row
+from hindmost.table import snapshots
+from hindmost.table.carrier import Duties
+from hindmost.table.table import Sitting, Table
 
 QUICK = ("classic-2", "classic-duel", "classic-team", "stacking-3", "travel-2")
 HIDDEN = [
@@ -68,9 +69,9 @@ def everything_sent(game: AnyGame, rows: list[Row]) -> dict[str, list[bytes]]:
         table.take_in([row])
         if row.ply % 20 == 0:
             for listener in listeners:
-                listener.send(shown.welcome(table, listener.person, max(0, row.ply - 5)))
+                listener.send(snapshots.welcome(table, listener.person, max(0, row.ply - 5)))
     for listener in listeners:
-        listener.send(shown.welcome(table, listener.person))
+        listener.send(snapshots.welcome(table, listener.person))
     return {listener.person: listener.heard for listener in listeners}
 
 
@@ -131,6 +132,6 @@ def test_a_device_shared_by_two_people_shows_only_the_one_to_act() -> None:
     for row in rows_of(match):
         table.take_in([row])
         assert b'"draw ' not in listener.heard[-1]
-        viewer = shown.now(table, frozenset({0, 1})).view["viewer"]
+        viewer = snapshots.now(table, frozenset({0, 1})).view.viewer
         to_act = table.live.match.to_act
         assert viewer == (to_act if to_act in (0, 1) else None)

@@ -9,14 +9,15 @@ from typing import Any, cast
 import pytest
 
 from hindmost import editions
+from hindmost.contract import messages
+from hindmost.contract.settings import Settings
 from hindmost.game import NATURE
 from hindmost.match import Match
-from hindmost.server import wire
-from hindmost.server.api.records import _as_seen
-from hindmost.server.decide import Refusal
-from hindmost.server.settings import Settings
-from hindmost.server.table import Duties, Sitting, Table
+from hindmost.server.api.records import _visible_record
 from hindmost.simulation import simulate
+from hindmost.table.carrier import Duties
+from hindmost.table.errors import Refusal
+from hindmost.table.table import Sitting, Table
 from tests.server.test_secrets import HIDDEN, Listener, other_worlds, rows_of
 
 pytestmark = pytest.mark.anyio
@@ -34,8 +35,8 @@ def tries(match: Match, seat: int, row: int) -> list[Any]:
     texts = ["draw rr", "draw", "keep?", "place r@a1 r@a1", "undo 0"]
     if match.to_act not in (seat, NATURE, None):
         texts += [game.text(action) for action in chance.sample(list(game.actions(match.state)), 1)]
-    acts = [wire.Act(match=1, row=row + off, action=text) for text in texts for off in (-1, 0, 1)]
-    return [*acts, *(wire.Look(action=text) for text in texts), wire.Answer(agree=True), wire.Rematch()]
+    acts = [messages.Act(match=1, row=row + off, action=text) for text in texts for off in (-1, 0, 1)]
+    return [*acts, *(messages.Look(action=text) for text in texts), messages.Answer(agree=True), messages.Rematch()]
 
 
 async def told(table: Table, seat: int, messages: list[Any]) -> list[str]:
@@ -68,6 +69,6 @@ async def test_other_hidden_tiles_change_no_refusal_and_no_download(name: str) -
             assert answers[0] == answers[1]
             compared += len(answers[0])
         for seats in (frozenset[int](), *(frozenset({who}) for who in range(game.seats) if who != seat)):
-            downloads = [json.dumps(_as_seen(table.live.match, seats)) for table in tables]
+            downloads = [json.dumps(_visible_record(table.live.match, seats)) for table in tables]
             assert downloads[0] == downloads[1]
     assert compared > 100

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hindmost.server.config import Config
+from hindmost.server.host.config import Config
 from tests.server.tools import GENEROUS, Running, refused, running
 
 JSON = {"Content-Type": "application/json"}
@@ -46,7 +46,7 @@ def test_what_is_not_json(server: Running, body: bytes) -> None:
 
 def test_what_is_nested_too_deeply(server: Running) -> None:
     body = b'{"game": "tiny-2", "seats": [{"kind": "me"}], "options": {"lock": ' + b"[" * 8000
-    refused(server.person().post("/api/tables", content=body, headers=JSON), 400, "not JSON")
+    refused(server.person().post("/api/tables", content=body, headers=JSON), 422, "options")
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from starlette.requests import HTTPConnection
 
-from hindmost.server.config import Config
-from hindmost.server.limits import MOST, Addresses, Limits, network_of
-from hindmost.server.problems import Problem
+from hindmost.server.host.config import Config
+from hindmost.server.http.errors import Problem
+from hindmost.server.http.rate_limits import MOST, Addresses, Limits, network_of
 from tests.server.tools import GENEROUS, refused, running, table
 
 

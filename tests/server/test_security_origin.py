@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from hindmost.server.config import Config
+from hindmost.server.host.config import Config
 from tests.server.tools import GENEROUS, Running, refused, running, table
 
 FOREIGN = [

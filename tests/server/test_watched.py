@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hindmost.server import logs
+from hindmost.server.host import logs
 from tests.server.clients import another, seated
 from tests.server.tools import Running, running
 

@@ -46,7 +46,7 @@ def test_a_table_with_an_agent_that_thinks_is_refused_in_one_line(server: Runnin
 async def test_the_coach_says_why_it_cannot_help_and_nothing_is_noted(hasty: str, server: Running) -> None:
     async with seated(hasty, "collecting-2", "me", "greedy", hints=True) as (client,):
         await client.until(lambda: client.now.get("legal"))
-        assert await client.ask(type="hint") == "no coach"
+        assert await client.ask(type="hint") == "no kernels"
         assert client.refused[-1]["text"] == WHY
         assert "hint" not in client.texts
         assert await client.ask(type="resign") is None

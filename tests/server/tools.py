@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import ssl
 import threading
@@ -17,10 +18,10 @@ import httpx
 import uvicorn
 
 from hindmost.server.app import create_app
-from hindmost.server.config import Config
-from hindmost.server.hall import Hall
-from hindmost.server.serving import server
-from hindmost.server.workers import Workers
+from hindmost.server.cluster.hall import Hall
+from hindmost.server.host.config import Config
+from hindmost.server.host.serve import uvicorn_server
+from hindmost.server.jobs.agent_pool import AgentPool
 from hindmost.store import Store, open_store
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to make one for every client takes its time
@@ -77,8 +78,8 @@ def running(folder: Path, config: Config | None = None, **hall_settings: Any) ->
 
         async def run() -> None:
             async with await open_store(f"sqlite:///{folder / 'hindmost.db'}") as store:
-                hall = Hall(store, Workers(), "test", **hall_settings)
-                serving = server(create_app(config or Config(**GENEROUS), store, hall), "127.0.0.1", port)
+                hall = Hall(store, AgentPool(), "test", **hall_settings)
+                serving = uvicorn_server(create_app(config or Config(**GENEROUS), store, hall), "127.0.0.1", port)
                 loop = asyncio.get_running_loop()
                 started.append((serving, Running(f"http://127.0.0.1:{port}", store, hall, loop)))
                 await serving.serve([listening])
@@ -122,3 +123,9 @@ def refused(answer: httpx.Response, status: int, words: str) -> None:
     assert set(told) == {"error", "text"}
     assert "\n" not in told["text"]
     assert words in told["text"]
+
+
+def spent(pid: int) -> float:
+    """Seconds of CPU of a process, and of those it has waited for."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hindmost.store import Fenced, Refused, Row, Store, StoreGone, Taken, open_store
+from hindmost.store import Fenced, PlyTaken, Row, Store, StoreGone, Unstorable, open_store
 from hindmost.store.writer import Append
 from tests.store.tools import new_table, owned_table, plies, rows
 
@@ -35,7 +35,7 @@ async def test_what_was_acknowledged_is_seen_by_another_process(store: Store, ot
 async def test_a_ply_is_written_once(store: Store) -> None:
     table, fence = await owned_table(store)
     await store.append(table, 1, rows(0, 1, 2), fence)
-    with pytest.raises(Taken, match="ply 2 is taken") as taken:
+    with pytest.raises(PlyTaken, match="ply 2 is taken") as taken:
         await store.append(table, 1, rows(2, text="another"), fence)
     assert taken.value.ply == 2
     assert [row.text for row in await store.rows(table, 1)] == ["place r@f10 o@f9"] * 3
@@ -44,7 +44,7 @@ async def test_a_ply_is_written_once(store: Store) -> None:
 async def test_of_several_rows_all_or_none_are_written(store: Store) -> None:
     table, fence = await owned_table(store)
     await store.append(table, 1, rows(2), fence)
-    with pytest.raises(Taken) as taken:
+    with pytest.raises(PlyTaken) as taken:
         await store.append(table, 1, rows(0, 1, 2, 3), fence)
     assert taken.value.ply == 2
     assert await plies(store, table) == [2]
@@ -70,7 +70,7 @@ async def test_of_two_writers_racing_for_a_ply_one_wins_and_one_is_told(store: S
         outcomes = await asyncio.gather(mine, yours, return_exceptions=True)
         (loser,) = [name for name, outcome in zip(("mine", "yours"), outcomes, strict=True) if outcome]
         (error,) = filter(None, outcomes)
-        assert isinstance(error, Taken)
+        assert isinstance(error, PlyTaken)
         assert error.ply == ply
         (row,) = await store.rows(table, 1, since=ply)
         assert row.text != loser
@@ -87,7 +87,7 @@ async def test_two_writers_of_many_tables_never_wait_for_each_other(store: Store
         ]
         outcomes = await asyncio.wait_for(asyncio.gather(*attempts, return_exceptions=True), 20)
         assert sum(outcome is None for outcome in outcomes) == len(owned)
-        assert sum(isinstance(outcome, Taken) for outcome in outcomes) == len(owned)
+        assert sum(isinstance(outcome, PlyTaken) for outcome in outcomes) == len(owned)
 
 
 async def test_renewing_leases_while_writing_never_waits_in_a_circle(store: Store, other: Store) -> None:
@@ -129,10 +129,10 @@ async def test_a_conflict_in_a_batch_harms_nobody_else(store: Store) -> None:
     twice = store.append(owned[0][0], 1, rows(0, text="the second"), owned[0][1])
     huge = store.append(bad, 1, [Row(2**70, 0, "", 0.0)], bad_fence)
     *outcomes, second, refused = await asyncio.gather(*asked, twice, huge, return_exceptions=True)
-    assert [type(outcome) for outcome in outcomes if outcome] == [Fenced, Taken]
-    assert isinstance(second, Taken)
+    assert [type(outcome) for outcome in outcomes if outcome] == [Fenced, PlyTaken]
+    assert isinstance(second, PlyTaken)
     assert second.ply == 0
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, Unstorable)
     for table, _ in owned:
         expected = [1] if table == conflicting else [] if table == late else [0, 1]
         assert await plies(store, table) == expected
@@ -142,19 +142,19 @@ async def test_a_conflict_in_a_batch_harms_nobody_else(store: Store) -> None:
 @pytest.mark.parametrize("text", ["\0", "half a \ud800 character"])
 async def test_a_text_that_some_database_cannot_hold_is_refused_by_all(store: Store, text: str) -> None:
     table, fence = await owned_table(store)
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.append(table, 1, rows(0, text=text), fence)
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.append(text, 1, rows(0), fence)
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.say(table, None, "Anna", None, text)
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.person(text)
 
 
 async def test_a_row_without_a_time_is_refused(store: Store) -> None:
     table, fence = await owned_table(store)
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.append(table, 1, [Row(0, 0, "place", None)], fence)  # type: ignore[arg-type]
     assert await plies(store, table) == []
 
@@ -215,7 +215,7 @@ async def test_a_fault_in_the_writer_is_told_and_passes(store: Store, monkeypatc
 
 
 async def test_a_number_too_large_is_refused(store: Store) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.rows(await new_table(store), 2**70)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import stat
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 import sqlalchemy
 from sqlalchemy import text
 
-from hindmost.store import StoreGone, default_url, open_store
+from hindmost.store import StoreGone, database, default_url, open_store
 from hindmost.store.migrate import differences, run
 from hindmost.store.schema import metadata
 from tests.store.postgres import Postgres
@@ -115,16 +114,10 @@ async def test_secrets_in_a_new_file_are_for_its_owner_alone(tmp_path: Path) -> 
 async def test_by_default_the_database_is_in_the_users_data_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    assert default_url() == f"sqlite:///{tmp_path}/.local/share/hindmost/hindmost.db"
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert default_url() == f"sqlite:///{tmp_path}/data/hindmost/hindmost.db"
+    monkeypatch.setattr(database, "data_dir", lambda: tmp_path / "data")
+    assert default_url() == f"sqlite:///{tmp_path / 'data' / 'hindmost.db'}"
     async with await open_store():
-        assert (tmp_path / "data" / "hindmost" / "hindmost.db").exists()
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert default_url() == f"sqlite:///{tmp_path}/Library/Application Support/hindmost/hindmost.db"
+        assert (tmp_path / "data" / "hindmost.db").exists()
 
 
 def test_every_constraint_has_a_name() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from hindmost.store import DELETED, Rating, Refused, Result, Seat, Store, open_store
+from hindmost.store import DELETED, Rating, Result, Seat, Store, Unstorable, open_store
 from hindmost.store.schema import device
 from tests.store.tools import GAME, everything, new_person, new_table
 
@@ -32,9 +32,9 @@ async def test_a_person_is_known_by_id_and_by_device(store: Store) -> None:
 
 async def test_a_device_belongs_to_one_person(store: Store) -> None:
     await store.new_person("Anna", "h1")
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.new_person("Ben", "h1")
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.add_device("nobody", "h2")
     assert len((await everything(store))["person"]) == 1
 

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from hindmost.store import Deal, Push, Rating, Refused, Result, Store
+from hindmost.store import Deal, Push, Rating, Result, Store, Unstorable
 from tests.store.tools import GAME, new_person, new_table
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ async def test_chat_is_read_in_order_from_where_one_left_off(store: Store) -> No
     assert await store.chat(table) == [first, second]
     assert await store.chat(table, since=first.id) == [second]
     assert await store.chat(table, limit=1) == [second]
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.say("nowhere", None, "x", None, "hello")
 
 

@@ -7,7 +7,8 @@ import time
 
 import pytest
 
-from hindmost.store import Rating, Refused, Result, Seat, Store
+from hindmost.contract.values import SeatKind
+from hindmost.store import Rating, Result, Seat, Store, Unstorable
 from tests.store.tools import GAME, new_person, new_table
 
 pytestmark = pytest.mark.anyio
@@ -31,9 +32,9 @@ async def test_a_table_is_found_as_it_was_made(store: Store) -> None:
 
 
 async def test_a_seat_has_a_kind_and_its_people_exist(store: Store) -> None:
-    with pytest.raises(Refused):
-        await new_table(store, Seat(0, "sofa"))
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
+        await new_table(store, Seat(0, "sofa"))  # type: ignore[arg-type]
+    with pytest.raises(Unstorable):
         await new_table(store, Seat(0, "person", "nobody", "x"))
     assert await store.list_tables() == []
 
@@ -72,7 +73,7 @@ async def test_a_seat_that_was_left_by_invitation_needs_a_new_one(store: Store) 
 
 
 @pytest.mark.parametrize("kind", ["agent", "here"])
-async def test_nobody_takes_a_seat_that_is_not_for_guests(store: Store, kind: str) -> None:
+async def test_nobody_takes_a_seat_that_is_not_for_guests(store: Store, kind: SeatKind) -> None:
     anna = await new_person(store)
     table = await new_table(store, Seat(0, kind))
     assert not await store.take_seat(table, 0, anna.id, "Anna")
@@ -182,7 +183,7 @@ async def test_a_match_is_finished_with_all_that_follows_from_it_or_not_at_all(s
     assert not await store.finish_match(table, 1, {"winners": [0]}, [stale], solo)
     assert (await store.best(GAME), await store.rating(anna.id, GAME)) == ([], None)
     assert await store.results_of(table, 1, 2) == {}
-    with pytest.raises(Refused):
+    with pytest.raises(Unstorable):
         await store.finish_match(table, 1, {"winners": [0]}, [first], solo._replace(person="nobody"))
     assert (await store.best(GAME), await store.rating(anna.id, GAME)) == ([], None)
     assert await store.finish_match(table, 1, {"winners": [0]}, [first], solo)

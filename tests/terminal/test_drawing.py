@@ -13,8 +13,8 @@ from hindmost.game import NATURE
 from hindmost.match import Match
 from hindmost.rules.laying import Laying
 from hindmost.terminal.board import draw_board
+from hindmost.terminal.replay import show_match
 from hindmost.terminal.screen import Screen
-from hindmost.terminal.show import show_match
 from hindmost.terminal.symbols import LETTERS, SYMBOLS, Glyphs, clean, glyphs_for, say
 from tests.terminal.tools import ALL, Narrow, paper, plain, played
 

@@ -9,7 +9,8 @@ from prompt_toolkit.document import Document
 
 from hindmost.game import AnyGame
 from hindmost.terminal.completion import Words
-from hindmost.terminal.hints import COMMANDS, best_placements, suggest
+from hindmost.terminal.parsing import COMMANDS, suggest
+from hindmost.terminal.placements import best_placements
 from tests.terminal.tools import played
 
 

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from hindmost import agents
-from hindmost.agents.nets import collecting_net_of
+from hindmost.agents.collecting import net_of
 from hindmost.editions import find
 from hindmost.fast.block.collecting import ANYTHING, Net
 from hindmost.fast.collecting.evaluator import new_net
@@ -22,10 +22,9 @@ from hindmost.fast.core.arrays import arrays
 from hindmost.fast.learn.collecting_matchups import BY_NET, BY_RULE, Mind
 from hindmost.rules.collecting import Collecting
 from hindmost.train.collecting import CollectingPlan, Pupil, load, new_pupil, slopes, teach
-from hindmost.train.collecting_calibration import noises
-from hindmost.train.collecting_gym import CollectingGym, Met
+from hindmost.train.collecting_calibration import STEPS, noises
+from hindmost.train.collecting_gym import CollectingGym, Score
 from hindmost.train.commands import train
-from hindmost.train.levels import WITH_LUCK
 
 SHORT = CollectingPlan(matches=60, batch=20, units=(8, 4))
 
@@ -39,16 +38,16 @@ def tiny() -> Collecting:
 def test_slopes_are_those_of_the_loss() -> None:
     game = tiny()
     notes = CollectingGym(game).practise(new_pupil(game, SHORT, 1).net, 0, 0, 4, 0.7)
-    told = notes.told.astype(np.float64)
+    shared_inputs = notes.shared_inputs.astype(np.float64)
     exact = Net(*(array.astype(np.float64) for array in new_pupil(game, SHORT, 2).net))
-    found, _ = slopes(exact, notes.shown, told, notes.chances)
+    found, _ = slopes(exact, notes.shown, shared_inputs, notes.chances)
     step = 1e-6
     for part, gradient in zip(exact, found, strict=True):
         place = np.unravel_index(int(np.abs(gradient).argmax()), gradient.shape)
         middle, losses = part[place], []
         for moved in (middle + step, middle - step):
             part[place] = moved
-            losses.append(slopes(exact, notes.shown, told, notes.chances)[1])
+            losses.append(slopes(exact, notes.shown, shared_inputs, notes.chances)[1])
         part[place] = middle
         assert gradient[place] == pytest.approx((losses[0] - losses[1]) / (2 * step), rel=1e-3)
 
@@ -92,12 +91,12 @@ def test_deals_are_fair_and_the_same_again() -> None:
     assert either[0] == either[1]
 
 
-@pytest.mark.parametrize(("furthest", "step"), [(1.0, 0.5), (60.0, log(WITH_LUCK.odds))])
+@pytest.mark.parametrize(("furthest", "step"), [(1.0, 0.5), (60.0, log(STEPS.odds))])
 def test_levels_are_spread_evenly_as_far_as_luck_allows(
     monkeypatch: pytest.MonkeyPatch, furthest: float, step: float
 ) -> None:
-    def score(gym: object, mind: Mind, other: Mind, *_: object) -> Met:
-        return Met(1 / (1 + exp(-furthest * other.noise)), 0.0)
+    def score(gym: object, mind: Mind, other: Mind, *_: object) -> Score:
+        return Score(1 / (1 + exp(-furthest * other.noise)), 0.0)
 
     monkeypatch.setattr(CollectingGym, "score", score)
     found = noises(tiny(), new_net(2, 2, (8, 4), 1), 7, 10**12, 1)
@@ -106,11 +105,11 @@ def test_levels_are_spread_evenly_as_far_as_luck_allows(
 
 def test_the_command_leaves_a_net_and_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hindmost.train.collecting.MEASURED", 2)
-    monkeypatch.setattr("hindmost.train.commands.COLLECTED", 4)
+    monkeypatch.setattr("hindmost.train.collecting.COLLECTED", 4)
     for _ in range(2):  # the second has nothing left to learn
-        told = CliRunner().invoke(train, ["tiny-collecting-2", "--out", str(tmp_path), "--matches", "200"])
-        assert told.exit_code == 0
-    assert "goes on after 200 matches" in told.stderr
+        result = CliRunner().invoke(train, ["tiny-collecting-2", "--out", str(tmp_path), "--matches", "200"])
+        assert result.exit_code == 0
+    assert "goes on after 200 matches" in result.stderr
     card = json.loads((tmp_path / "tiny-collecting-2.json").read_text("utf-8"))
     assert card["command"] == "hindmost train tiny-collecting-2 --matches 200 --seed 0"
     assert len(card["noise"]) == 7
@@ -120,8 +119,8 @@ def test_the_command_leaves_a_net_and_its_card(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_collecting_game_is_not_learnt_in_rounds(tmp_path: Path) -> None:
-    told = CliRunner().invoke(train, ["tiny-collecting-2", "--out", str(tmp_path), "--rounds", "1"])
-    assert "tiny-collecting-2 is learnt by playing itself alone" in str(told.exception)
+    result = CliRunner().invoke(train, ["tiny-collecting-2", "--out", str(tmp_path), "--rounds", "1"])
+    assert "tiny-collecting-2 is learnt by playing itself alone" in str(result.exception)
 
 
 def test_who_does_not_see_well_hopes_for_too_much_from_another_tile() -> None:
@@ -135,6 +134,6 @@ def test_who_does_not_see_well_hopes_for_too_much_from_another_tile() -> None:
     view = game.view(state, 0)
     chosen = Counter(game.text(blind.choose(view, game.legal(view))) for _ in range(2000))
     assert chosen["reveal"] / 2000 == pytest.approx(0.75, abs=0.04)
-    net = arrays(collecting_net_of(game))
+    net = arrays(net_of(game))
     met = CollectingGym(game).score(Mind(BY_NET), Mind(BY_NET, noise=1000.0), (net, net), 100, 1)
     assert met.share > 0.95  # against choices by chance it is nine of ten

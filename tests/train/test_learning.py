@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hindmost.fast.block.laying import Net
+from hindmost.fast.block.nets import Net
 from hindmost.fast.evaluate.net import new_net
-from hindmost.train.learning import AMONG_CHOICES, Learner, Lesson, gradients, joined, judge, returns
+from hindmost.train.learning import AMONG_CHOICES, LabelledRows, Learner, gradients, joined, judge, returns
 from hindmost.train.student import Student, load
 
 INPUTS = 6 * 2 + 3
@@ -20,59 +20,59 @@ def net() -> Net:
     return new_net((2, 3), (5, 4, 6), seed=3)
 
 
-def entropy(net: Net, told: np.ndarray, wanted: np.ndarray) -> float:
-    said = judge(net, told).astype(float)
+def entropy(net: Net, inputs: np.ndarray, wanted: np.ndarray) -> float:
+    said = judge(net, inputs).astype(float)
     return float(-np.mean(wanted * np.log(said) + (1 - wanted) * np.log(1 - said)))
 
 
-def apart(told: np.ndarray, wanted: np.ndarray) -> Lesson:
+def apart(inputs: np.ndarray, wanted: np.ndarray) -> LabelledRows:
     """Every row a decision of its own."""
-    return Lesson(told, wanted, np.arange(len(told), dtype=np.int32))
+    return LabelledRows(inputs, wanted, np.arange(len(inputs), dtype=np.int32))
 
 
 def test_gradients_are_slopes_of_the_cross_entropy(net: Net) -> None:
     random = np.random.default_rng(1)
-    told = random.standard_normal((40, INPUTS)).astype(np.float32)
+    inputs = random.standard_normal((40, INPUTS)).astype(np.float32)
     wanted = random.random(40).astype(np.float32)
     exact = Net(*(array.astype(np.float64) for array in net))
-    found = gradients(exact, apart(told.astype(np.float64), wanted))
+    found = gradients(exact, apart(inputs.astype(np.float64), wanted))
     step = 1e-5
     for part, slopes in zip(exact, found, strict=True):
         place = np.unravel_index(int(np.abs(slopes).argmax()), slopes.shape)
         middle = part[place]
         part[place] = middle + step
-        above = entropy(exact, told, wanted)
+        above = entropy(exact, inputs, wanted)
         part[place] = middle - step
-        below = entropy(exact, told, wanted)
+        below = entropy(exact, inputs, wanted)
         part[place] = middle
         assert slopes[place] == pytest.approx((above - below) / (2 * step), rel=1e-3)
 
 
 def test_learning_brings_the_net_nearer(net: Net) -> None:
     random = np.random.default_rng(2)
-    told = random.standard_normal((2048, INPUTS)).astype(np.float32)
-    wanted = (told[:, -1] > told[:, -2]).astype(np.float32)
+    inputs = random.standard_normal((2048, INPUTS)).astype(np.float32)
+    wanted = (inputs[:, -1] > inputs[:, -2]).astype(np.float32)
     learner = Learner(net)
-    losses = [learner.learn(apart(told, wanted), 0.01, random) for _ in range(15)]
+    losses = [learner.learn(apart(inputs, wanted), 0.01, random) for _ in range(15)]
     assert losses[-1] < 0.5 * losses[0]
 
 
 def test_choices_teach_what_is_better_and_not_how_good(net: Net) -> None:
     """Three equal errors of one decision teach nothing, two opposite ones much, and one alone what it says."""
-    told = np.random.default_rng(3).standard_normal((6, INPUTS)).astype(np.float32)
-    said = judge(net, told)
+    inputs = np.random.default_rng(3).standard_normal((6, INPUTS)).astype(np.float32)
+    said = judge(net, inputs)
     errors = np.array([0.1, 0.1, 0.1, 0.2, -0.2, 0.05], np.float32)
     decision = np.array([0, 0, 0, 1, 1, 2], np.int32)
     weighed = np.array([0.0, 0.0, 0.0, 0.2 * AMONG_CHOICES, -0.2 * AMONG_CHOICES, 0.05])
-    found = gradients(net, Lesson(told, said - errors, decision))
+    found = gradients(net, LabelledRows(inputs, said - errors, decision))
     np.testing.assert_allclose(found.b4, [weighed.mean()], rtol=1e-4, atol=1e-6)
-    by_row = [gradients(net, apart(told[at : at + 1], said[at : at + 1] - 1)).w4 for at in range(6)]
+    by_row = [gradients(net, apart(inputs[at : at + 1], said[at : at + 1] - 1)).w4 for at in range(6)]
     np.testing.assert_allclose(found.w4, weighed @ np.array(by_row) / 6, rtol=1e-3, atol=1e-6)
 
 
 def test_lessons_are_joined_without_mixing_their_decisions() -> None:
-    one = Lesson(np.zeros((3, 2)), np.zeros(3), np.array([0, 0, 1]))
-    two = Lesson(np.ones((3, 2)), np.ones(3), np.array([0, 1, 1]))
+    one = LabelledRows(np.zeros((3, 2)), np.zeros(3), np.array([0, 0, 1]))
+    two = LabelledRows(np.ones((3, 2)), np.ones(3), np.array([0, 1, 1]))
     both = joined([one, two])
     assert both.decision.tolist() == [0, 0, 1, 2, 3, 3]
     assert both.wanted.tolist() == [0, 0, 0, 1, 1, 1]
@@ -103,9 +103,9 @@ def test_nothing_played_is_nothing_to_learn() -> None:
 
 def test_a_student_goes_on_where_it_was(net: Net, tmp_path: Path) -> None:
     random = np.random.default_rng(2)
-    told, wanted = random.standard_normal((512, INPUTS)).astype(np.float32), random.random(512).astype(np.float32)
-    student = Student(Learner(net), 5, matches=12, rounds=1, lessons=[apart(told, wanted)])
-    student.learner.learn(apart(told, wanted), 0.01, student.random())
+    inputs, wanted = random.standard_normal((512, INPUTS)).astype(np.float32), random.random(512).astype(np.float32)
+    student = Student(Learner(net), 5, matches=12, rounds=1, lessons=[apart(inputs, wanted)])
+    student.learner.learn(apart(inputs, wanted), 0.01, student.random())
     student.save(tmp_path / "s.npz")
     other = load(tmp_path / "s.npz")
     assert (other.seed, other.matches, other.rounds) == (5, 12, 1)

@@ -13,20 +13,21 @@ import pytest
 from click.testing import CliRunner
 
 from hindmost import agents, editions
-from hindmost.agents.gatherer import Gatherer
+from hindmost.agents.collecting import Gatherer
+from hindmost.agents.laying import Thinker
 from hindmost.agents.nets import cards, fields
-from hindmost.agents.thinker import Thinker
 from hindmost.arena.contests import Contest
 from hindmost.fast.core.arrays import arrays
 from hindmost.game import AnyGame
 from hindmost.train import levels
 from hindmost.train.commands import train
+from hindmost.train.levels import NoiseSearch
 
 CLASSIC, COLLECTING = editions.find("classic-2"), editions.find("collecting-2")
 NOISE = [0.5, 0.2, 0.1, 0.05, 0.03, 0.02, 0.0]
 
 
-def hear(told: str) -> None:
+def hear(report: str) -> None:
     """And forget."""
 
 
@@ -38,15 +39,15 @@ def test_the_noise_is_found_from_far_below_and_above(
     """In a world in which 0.04 is right."""
 
     def share(noise: float) -> float:
-        return 1 / (1 + exp(-log(levels.steps(game).odds) - steep * log(noise / 0.04)))
+        return 1 / (1 + exp(-log(levels.family(game).STEPS.odds) - steep * log(noise / 0.04)))
 
-    def won(task: levels.Task) -> float:
+    def won(task: levels.PairTask) -> float:
         chance = Random(f"{task.contest.seed}/{task.pair}")
         known = share(float(task.contest.agents[1].partition("=")[2]))
         return ((chance.random() < known) + (chance.random() < known)) / 2
 
     monkeypatch.setattr(levels, "won", won)
-    found = [share(levels.noise_below(game, 6, guess, 0.0, 300, seed, 1, hear)) for seed in range(8)]
+    found = [share(levels.noise_below(game, 6, guess, 0.0, NoiseSearch(300, seed, 1, hear))) for seed in range(8)]
     assert levels.target(game) - 0.07 < min(found) <= max(found) < levels.target(game) + 0.07
 
 
@@ -55,18 +56,18 @@ def test_where_no_noise_is_right_it_comes_to_an_end_all_the_same(
     monkeypatch: pytest.MonkeyPatch, result: float, noise: float
 ) -> None:
     monkeypatch.setattr(levels, "won", lambda task: result)
-    assert levels.noise_below(CLASSIC, 6, 0.03, 0.0, 400, 0, 1, hear) == noise
+    assert levels.noise_below(CLASSIC, 6, 0.03, 0.0, NoiseSearch(400, 0, 1, hear)) == noise
 
 
 def test_levels_are_found_from_the_strongest_down(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
 
-    def won(task: levels.Task) -> float:
+    def won(task: levels.PairTask) -> float:
         asked.append(task.contest.agents)
         return 1.0
 
     monkeypatch.setattr(levels, "won", won)
-    found = levels.noises(CLASSIC, NOISE, 5, 1, 0, 1, hear)
+    found = levels.noises(CLASSIC, NOISE, 5, NoiseSearch(1, 0, 1, hear))
     assert found[:4] + found[6:] == NOISE[:4] + NOISE[6:]
     assert found[5] < NOISE[5]
     assert asked == [
@@ -86,16 +87,16 @@ def test_a_level_is_as_far_above_the_next_in_every_game(name: str, share: float)
 def test_it_is_told_how_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     results = iter([*repeat(0.5, 10), *repeat(1.0, 10)])
     monkeypatch.setattr(levels, "won", lambda task: next(results))
-    told: list[str] = []
-    levels.noise_below(CLASSIC, 3, 0.1, 0.05, 20, 0, 1, told.append)
-    assert len(told) == levels.TOLD
-    assert told[-1].startswith("level 3: 20 pairs, noise 0.")
-    assert told[-1].endswith("level 4 won 100.0% of the later half, wanted 72%")
+    reports: list[str] = []
+    levels.noise_below(CLASSIC, 3, 0.1, 0.05, NoiseSearch(20, 0, 1, reports.append))
+    assert len(reports) == levels.REPORTS
+    assert reports[-1].startswith("level 3: 20 pairs, noise 0.")
+    assert reports[-1].endswith("level 4 won 100.0% of the later half, wanted 72%")
 
 
 def test_a_pair_is_won_by_who_is_named_first() -> None:
-    assert levels.won(levels.Task(Contest("collecting-2", ("level-6", "random"), {}, "3"), 0)) > 0.4
-    assert levels.won(levels.Task(Contest("collecting-2", ("random", "level-6"), {}, "3"), 0)) < 0.6
+    assert levels.won(levels.PairTask(Contest("collecting-2", ("level-6", "random"), {}, "3"), 0)) > 0.4
+    assert levels.won(levels.PairTask(Contest("collecting-2", ("random", "level-6"), {}, "3"), 0)) < 0.6
 
 
 @pytest.mark.parametrize(("name", "noise"), [("level-2:noise=0.3", 0.3), ("level-6:noise=0", 0.0)])
@@ -107,11 +108,11 @@ def test_a_level_takes_a_noise_of_ones_own(name: str, noise: float) -> None:
 
 
 def test_the_command_writes_a_card_with_the_noise_found(tmp_path: Path) -> None:
-    told = CliRunner().invoke(
+    result = CliRunner().invoke(
         train, ["collecting-2", "--levels", "5", "--pairs", "2", "--workers", "1", "--out", str(tmp_path)]
     )
-    assert told.exit_code == 0, told.output
-    assert "level 6: 2 pairs, noise" in told.stderr
+    assert result.exit_code == 0, result.output
+    assert "level 6: 2 pairs, noise" in result.stderr
     shipped, card = cards()["collecting-2"], json.loads((tmp_path / "collecting-2.json").read_text("utf-8"))
     assert card["noise"][:4] + card["noise"][6:] == shipped["noise"][:4] + shipped["noise"][6:]
     assert card["noise"][4:6] != shipped["noise"][4:6]
@@ -129,13 +130,13 @@ def test_the_command_writes_a_card_with_the_noise_found(tmp_path: Path) -> None:
     "further", [["--levels", "5", "--matches", "5"], ["--levels", "5", "--prior"], ["--pairs", "5"]]
 )
 def test_levels_are_of_the_net_there_is(tmp_path: Path, further: list[str]) -> None:
-    told = CliRunner().invoke(train, ["classic-2", "--out", str(tmp_path), *further])
-    assert isinstance(told.exception, ValueError)
-    assert "--levels is for the net there is" in str(told.exception)
+    result = CliRunner().invoke(train, ["classic-2", "--out", str(tmp_path), *further])
+    assert isinstance(result.exception, ValueError)
+    assert "--levels is for the net there is" in str(result.exception)
 
 
 def test_a_net_that_is_learning_is_not_written_over(tmp_path: Path) -> None:
     (tmp_path / "classic-2.student.npz").touch()
-    told = CliRunner().invoke(train, ["classic-2", "--out", str(tmp_path), "--levels", "6"])
-    assert isinstance(told.exception, ValueError)
-    assert "a net of your own is learning classic-2" in str(told.exception)
+    result = CliRunner().invoke(train, ["classic-2", "--out", str(tmp_path), "--levels", "6"])
+    assert isinstance(result.exception, ValueError)
+    assert "a net of your own is learning classic-2" in str(result.exception)

@@ -11,40 +11,40 @@ import pytest
 from click.testing import CliRunner
 
 from hindmost import editions
-from hindmost.agents import nets
-from hindmost.fast.block.laying import ABOUT_A_COLOUR, ABOUT_A_SPOT, Net, Prior
+from hindmost.agents import laying, nets
+from hindmost.fast.block.nets import ABOUT_A_COLOUR, ABOUT_A_SPOT, Net, Prior
 from hindmost.fast.core.arrays import arrays
 from hindmost.rules.laying import Laying
 from hindmost.train.commands import train
-from hindmost.train.priors import Choices, choices, like, missed, new_prior, slopes, told_plainly, wanted
+from hindmost.train.priors import PriorChoices, choices, like, missed, new_prior, slopes, unscaled, wanted
 
 TOLD = ABOUT_A_SPOT + ABOUT_A_COLOUR
 
 
-def some_choices(decisions: int = 30, most: int = 12) -> Choices:
+def some_choices(decisions: int = 30, most: int = 12) -> PriorChoices:
     random = np.random.default_rng(5)
     one, other = (random.standard_normal((decisions, most, TOLD)) for _ in range(2))
     values = random.random((decisions, most))
     values[np.arange(most) >= random.integers(2, most + 1, decisions)[:, None]] = -1
-    return Choices(one, other, values)
+    return PriorChoices(one, other, values)
 
 
-def entropy(prior: Prior, told: Choices) -> float:
-    liked = np.where(told.values >= 0, like(prior, told)[2], -1e9)
+def entropy(prior: Prior, examples: PriorChoices) -> float:
+    liked = np.where(examples.values >= 0, like(prior, examples)[2], -1e9)
     logs = liked - np.logaddexp.reduce(liked, axis=1, keepdims=True)
-    return float(-(wanted(told.values) * logs).sum(axis=1).mean())
+    return float(-(wanted(examples.values) * logs).sum(axis=1).mean())
 
 
 def test_gradients_are_slopes_of_the_cross_entropy() -> None:
     prior = Prior(*(part.astype(np.float64) for part in new_prior(3)))
-    told, step = some_choices(), 1e-5
-    for part, slope in zip(prior, slopes(prior, told), strict=True):
+    examples, step = some_choices(), 1e-5
+    for part, slope in zip(prior, slopes(prior, examples), strict=True):
         place = np.unravel_index(int(np.abs(slope).argmax()), slope.shape)
         middle = part[place]
         part[place] = middle + step
-        above = entropy(prior, told)
+        above = entropy(prior, examples)
         part[place] = middle - step
-        below = entropy(prior, told)
+        below = entropy(prior, examples)
         part[place] = middle
         assert slope[place] == pytest.approx((above - below) / (2 * step), rel=1e-3)
 
@@ -58,17 +58,17 @@ def test_the_better_choice_is_wanted_more_and_what_is_none_not_at_all() -> None:
 
 
 def test_what_is_missed_is_what_the_best_of_the_listed_lacks() -> None:
-    told = some_choices()
+    examples = some_choices()
     prior = new_prior(1)
-    assert missed(prior, told, 12) == 0
-    assert missed(prior, told, 1) >= missed(prior, told, 4) > 0
+    assert missed(prior, examples, 12) == 0
+    assert missed(prior, examples, 1) >= missed(prior, examples, 4) > 0
 
 
 def test_numbers_as_they_are_are_liked_as_much() -> None:
-    told, prior = some_choices(), new_prior(2)
+    examples, prior = some_choices(), new_prior(2)
     mean, spread = np.linspace(-1, 1, TOLD), np.linspace(0.5, 2, TOLD)
-    plain = Choices(told.one * spread + mean, told.other * spread + mean, told.values)
-    np.testing.assert_allclose(like(told_plainly(prior, mean, spread), plain)[2], like(prior, told)[2], atol=1e-4)
+    plain = PriorChoices(examples.one * spread + mean, examples.other * spread + mean, examples.values)
+    np.testing.assert_allclose(like(unscaled(prior, mean, spread), plain)[2], like(prior, examples)[2], atol=1e-4)
 
 
 def test_priors_that_come_with_the_package_miss_little() -> None:
@@ -88,9 +88,9 @@ def test_priors_that_come_with_the_package_miss_little() -> None:
 def test_the_four_likeliest_lose_what_the_card_says() -> None:
     game = editions.find("classic-2")
     assert isinstance(game, Laying)
-    told = choices(game, arrays(nets.net_of(game)), 500, "others")
-    lost = missed(arrays(nets.prior_of(game)), told, 4)
-    by_points = (told.values.max(axis=1) - told.values[:, :4].max(axis=1)).mean()
+    examples = choices(game, arrays(laying.net_of(game)), 500, "others")
+    lost = missed(arrays(laying.prior_of(game)), examples, 4)
+    by_points = (examples.values.max(axis=1) - examples.values[:, :4].max(axis=1)).mean()
     assert lost == pytest.approx(nets.card_of(game)["prior"]["missed"], abs=0.01)
     assert lost < 0.7 * by_points
 
@@ -104,16 +104,16 @@ def test_the_four_likeliest_lose_what_the_card_says() -> None:
     ],
 )
 def test_a_prior_that_cannot_be_taught_is_refused(args: list[str], why: str, tmp_path: Path) -> None:
-    told = CliRunner().invoke(train, [*args, "--out", str(tmp_path)])
-    assert isinstance(told.exception, ValueError)
-    assert why in str(told.exception)
+    result = CliRunner().invoke(train, [*args, "--out", str(tmp_path)])
+    assert isinstance(result.exception, ValueError)
+    assert why in str(result.exception)
 
 
 @pytest.mark.long
 def test_the_prior_alone_can_be_taught_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hindmost.train.commands.DISTILLED", 100)
-    told = CliRunner().invoke(train, ["travel-2", "--prior", "--out", str(tmp_path)])
-    assert told.exit_code == 0, told.output
+    monkeypatch.setattr("hindmost.train.laying.DISTILLED", 100)
+    result = CliRunner().invoke(train, ["travel-2", "--prior", "--out", str(tmp_path)])
+    assert result.exit_code == 0, result.output
     card = json.loads((tmp_path / "travel-2.json").read_text("utf-8"))
     assert card["prior"]["decisions"] == 100
     assert card["command"].startswith("hindmost train travel-2 --matches")

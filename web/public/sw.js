@@ -7,7 +7,12 @@ const KEPT = [OFFLINE, "/static/offline.css", "/static/icon.svg"];
 const YOUR_TURN = { de: "Du bist dran", en: "It is your turn", es: "Te toca" };
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(KEPT)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(KEPT))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {

@@ -3,137 +3,66 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from random import Random
 
-from hindmost.agents.collector import Collector
-from hindmost.agents.levels import LEVELS
 from hindmost.agents.nets import cards
-from hindmost.agents.placer import Placer, by_hindmost, by_points
-from hindmost.agents.protocol import Agent
-from hindmost.agents.uniform import Uniform
+from hindmost.agents.protocol import Agent, AgentPart
+from hindmost.families import FamilyParts
 from hindmost.game import AnyGame, quoted
-from hindmost.rules.laying import Laying
 
-__all__ = ["Agent", "check", "check_name", "make", "missing", "names", "separate"]
+__all__ = ["Agent", "check", "check_name", "family", "make", "missing", "names", "separate"]
 
-Settings = dict[str, float]
-
-
-def _random(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    return Uniform(rng)
-
-
-def _greedy(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    """Raises its lowest colours."""
-    if isinstance(game, Laying):
-        return Placer(game, rng, by_hindmost, swaps=True)
-    return Collector(game, need=True)
-
-
-def _points(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    """Takes what scores most, whatever the colour."""
-    if isinstance(game, Laying):
-        return Placer(game, rng, by_points, swaps=False)
-    return Collector(game, need=False)
-
-
-def _heuristic(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    """A rule of thumb: balance, bonus plays, denial and what is left on the rack; collecting, when to stop."""
-    from hindmost.agents.thinking import heuristic
-
-    return heuristic(game, rng)
-
-
-def _net(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    """What a net likes best right after it."""
-    from hindmost.agents.thinking import by_net
-
-    return by_net(game, rng, **settings)
-
-
-def _master(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    """Plays on in imagined worlds and asks the net there; collecting, after the turn that follows."""
-    from hindmost.agents.thinking import master
-
-    return master(game, rng, **settings)
-
-
-def _ismcts(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-    """Information-set tree search with the same net: what the master is measured against."""
-    from hindmost.agents.thinking import by_tree
-
-    return by_tree(game, rng, **settings)
-
-
-def _level(number: int) -> Callable[[AnyGame, Random, Settings], Agent]:
-    """For people."""
-
-    def make_level(game: AnyGame, rng: Random, settings: Settings) -> Agent:
-        from hindmost.agents.thinking import at_level
-
-        return at_level(game, rng, number, **settings)
-
-    return make_level
-
-
-PLAIN: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
-    "random": _random,
-    "greedy": _greedy,
-    "points": _points,
-}
-THINKING: dict[str, Callable[[AnyGame, Random, Settings], Agent]] = {
-    "heuristic": _heuristic,
-    "net": _net,
-    "master": _master,
-    "ismcts": _ismcts,
-    **{f"level-{number}": _level(number) for number in range(1, LEVELS + 1)},
-}
-NOT_COLLECTING = {"ismcts"}  # nothing is hidden there, and a turn is solved exactly
-SETTINGS = {
-    "ismcts": ("seconds", "playouts"),
-    "net": ("noise", "listed"),
-    "master": (
-        "seconds",
-        "noise",
-        "playouts",
-        "candidates",
-        "listed",
-        "turns",
-        "on_the_way",
-        "at_last",
-        "solved",
-        "trust",
-        "prior",
-    ),
-    **{f"level-{number}": ("noise",) for number in range(1, LEVELS + 1)},
-}
-COLLECTING = SETTINGS | {"net": ("noise",), "master": ("seconds", "noise")}  # no lists and no playouts in these
+PLAIN = ("random", "greedy", "points")  # those of every game, which need neither the kernels nor a net
+family = FamilyParts[AgentPart]("hindmost.agents.{}")
 
 
 def missing(game: AnyGame) -> str | None:
-    """Why nobody can think about this game here, though a net has learnt it, in one sentence; None if they can."""
+    """Why nobody can think about this game here, though a net has learnt it, in one sentence; None if they can.
+
+    >>> from hindmost import agents, find
+    >>> print(agents.missing(find("classic-2")))
+    None
+    """
     from hindmost.fast import host
 
     return host.missing() if game.name in cards() else None
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
-    """Those that can play this game here: some need the kernels, and a net that has learnt it."""
-    if game.name not in cards() or missing(game):
-        return tuple(PLAIN)
-    return tuple(name for name in (*PLAIN, *THINKING) if isinstance(game, Laying) or name not in NOT_COLLECTING)
+    """Those that can play this game here: some need the kernels, and a net that has learnt it.
+
+    >>> from hindmost import agents, find
+    >>> agents.names(find("classic-2"))[:7]
+    ('random', 'greedy', 'points', 'heuristic', 'net', 'master', 'ismcts')
+    >>> agents.names(find("tiny-2"))
+    ('random', 'greedy', 'points')
+    """
+    thoughtless = game.name not in cards() or missing(game)
+    return tuple(name for name in family(game).AGENTS if name in PLAIN or not thoughtless)
 
 
 def check(name: str, game: AnyGame) -> str:
-    """The name, if there is such an agent for the game: `greedy`, or with settings `master:seconds=0.02`."""
+    """The name, if there is such an agent for the game: `greedy`, or with settings `master:seconds=0.02`.
+
+    >>> from hindmost import agents, find
+    >>> agents.check("master:seconds=0.02", find("classic-2"))
+    'master:seconds=0.02'
+    """
     _read(name, game)
     return name
 
 
 def check_name(name: str, game: AnyGame) -> str:
-    """The same, where settings are not taken."""
-    if name in THINKING and (why := missing(game)):
+    """The same, where settings are not taken.
+
+    >>> from hindmost import agents, find
+    >>> try:
+    ...     agents.check_name("genius", find("tiny-2"))
+    ... except ValueError as error:
+    ...     print(error)
+    unknown agent 'genius', for tiny-2 there are random, greedy, points
+    """
+    if name not in PLAIN and name in family(game).AGENTS and (why := missing(game)):
         raise ValueError(why)
     if name not in names(game):
         raise ValueError(f"unknown agent {quoted(name)}, for {game.name} there are {', '.join(names(game))}")
@@ -141,14 +70,19 @@ def check_name(name: str, game: AnyGame) -> str:
 
 
 def separate(names: str) -> list[str]:
-    """The agents in a list with commas, where some may have settings: `greedy,master:turns=2,candidates=8`."""
+    """The agents in a list with commas, where some may have settings: `greedy,master:turns=2,candidates=8`.
+
+    >>> from hindmost import agents
+    >>> agents.separate("greedy,master:turns=2,candidates=8")
+    ['greedy', 'master:turns=2,candidates=8']
+    """
     return re.split(r",(?!\w+=)", names)
 
 
-def _read(name: str, game: AnyGame) -> tuple[str, Settings]:
+def _read(name: str, game: AnyGame) -> tuple[str, dict[str, float]]:
     agent, colon, rest = name.partition(":")
     check_name(agent, game)
-    known = (SETTINGS if isinstance(game, Laying) else COLLECTING).get(agent, ())
+    known = family(game).SETTINGS.get(agent, ())
     settings = {}
     for part in rest.split(",") if colon else []:
         key, _, number = part.partition("=")
@@ -162,6 +96,17 @@ def _read(name: str, game: AnyGame) -> tuple[str, Settings]:
 
 
 def make(name: str, game: AnyGame, rng: Random) -> Agent:
-    """The agent of this name for this game; what it leaves to chance it takes from this generator."""
+    """The agent of this name for this game; what it leaves to chance it takes from this generator.
+
+    >>> from random import Random
+    >>> from hindmost import agents, find
+    >>> from hindmost.game import until_seat
+    >>> game = find("classic-2")
+    >>> state, _ = until_seat(game, game.start(), 0, seed=1)
+    >>> greedy = agents.make("greedy", game, Random(1))
+    >>> view = game.view(state, 0)
+    >>> game.text(greedy.choose(view, game.legal(view)))
+    'place o@j6 o@j7'
+    """
     agent, settings = _read(name, game)
-    return (PLAIN | THINKING)[agent](game, rng, settings)
+    return family(game).AGENTS[agent](game, rng, **settings)

@@ -10,7 +10,7 @@ from hindmost.actions import Action
 
 
 class Uniform:
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, _game: Any, rng: Random) -> None:
         self.rng = rng
 
     def choose(self, view: Any, legal: Sequence[Action], limit: float | None = None) -> Action:

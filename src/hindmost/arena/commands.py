@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from hindmost.cli_options import Finite, options_given, options_option, seed_option
+from hindmost.console import as_json_option, print_json
 from hindmost.game import AnyGame, quoted
-from hindmost.given import Finite, options_given, options_option, seed_option
-from hindmost.printing import as_json_option, print_json
 
 if TYPE_CHECKING:
-    from hindmost.arena.stopping import Rule
+    from hindmost.arena.stopping import StoppingRule
 
 PAIRS = 100
 MOST_PAIRS = 10_000  # where a rule decides when to stop
@@ -84,17 +85,18 @@ def arena(
     With more than two agents each two of them meet (with --near only neighbours), and a rating list is made. An agent
     may be a program of yours: 'program:python3 mine.py' is asked line by line; see docs/research.md.
     """
-    from hindmost.arena import files, reporting, tournament
+    from hindmost.arena import files, report, tournament
     from hindmost.arena.contests import Contest, even_share
     from hindmost.arena.store import IN_MEMORY, open_store
     from hindmost.editions import find
-    from hindmost.spread import cores, need
+    from hindmost.extras import need
+    from hindmost.parallel import cores
 
     found = find(game, options_given(options))
     _check_agents(agents, anchor, found)
     rule = _rule(even_share(found), **rules)
     if len(agents) > 2:
-        need("numpy", "arena")
+        need("numpy", extra="arena")
     if out:
         files.check_out(out)
     if plot:
@@ -105,17 +107,17 @@ def arena(
         for two in meetings(agents, near or len(agents))
     ]
     with open_store(store or IN_MEMORY) as kept:
-        with reporting.watching(courses) as tick:
+        with report.watching(courses) as tick:
             tournament.run(courses, kept, workers or cores(), cluster, tick)
-        told = reporting.facts(courses, agents, anchor or agents[0])
+        facts = report.facts(courses, agents, anchor or agents[0])
         if out:
-            files.write_out(out, told, reporting.rows(courses, kept))
+            files.write_out(out, facts, report.rows(courses, kept))
     if plot:
-        files.plot(plot, told)
+        files.plot(plot, facts)
     if as_json:
-        print_json(told)
+        print_json(facts)
     else:
-        reporting.print_report(told, courses)
+        report.print_report(facts, courses)
 
 
 def meetings(agents: Sequence[str], near: int) -> Iterator[tuple[str, str]]:
@@ -145,7 +147,7 @@ def _rule(
     alpha: float,
     beta: float,
     until_sure: float | None,
-) -> Callable[[], Rule] | None:
+) -> Callable[[], StoppingRule] | None:
     """What makes the rule of a contest; every contest has its own."""
     from hindmost.arena.statistics import score_of
     from hindmost.arena.stopping import Sprt, Sure
@@ -153,10 +155,7 @@ def _rule(
     if sum(given is not None for given in (sprt, sprt_elo, until_sure)) > 1:
         raise ValueError("give one of --sprt, --sprt-elo and --until-sure")
     if until_sure is not None:
-        return lambda: Sure(until_sure)
+        return partial(Sure, until_sure)
     if sprt_elo is not None:
         sprt = score_of(sprt_elo[0], even), score_of(sprt_elo[1], even)
-    if sprt is None:
-        return None
-    bounds = sprt
-    return lambda: Sprt(*bounds, alpha, beta)
+    return None if sprt is None else partial(Sprt, *sprt, alpha, beta)

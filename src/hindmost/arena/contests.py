@@ -15,7 +15,7 @@ from hindmost.game import NATURE, AnyGame, Standing, play, winners
 from hindmost.simulation import MOST_PLIES
 
 
-class Played(NamedTuple):
+class MatchResult(NamedTuple):
     """What one match came to."""
 
     standings: tuple[Standing, ...]
@@ -23,7 +23,7 @@ class Played(NamedTuple):
     plies: int
 
 
-Pair = tuple[Played, ...]
+Pair = tuple[MatchResult, ...]
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def lineups(game: AnyGame, a: str, b: str) -> list[tuple[str, ...]]:
     return [tuple(a if side == of_a else b for side in sides) for of_a in range(game.sides)]
 
 
-def play_match(game: AnyGame, agents: Sequence[Agent], nature: Draws, limit: float | None = None) -> Played:
+def play_match(game: AnyGame, agents: Sequence[Agent], nature: Draws, limit: float | None = None) -> MatchResult:
     """One match to its end; agents are given their views, and the rules check what they do."""
     state = game.start()
     plies = 0
@@ -68,7 +68,7 @@ def play_match(game: AnyGame, agents: Sequence[Agent], nature: Draws, limit: flo
             state = play(game, state, agents[seat].choose(view, game.legal(view), limit))
         plies += 1
     standings = game.standings(state)
-    return Played(standings, winners(standings) if game.to_act(state) is None else (), plies)
+    return MatchResult(standings, winners(standings) if game.to_act(state) is None else (), plies)
 
 
 # What a pair says about A
@@ -82,7 +82,7 @@ def shares(pair: Pair) -> tuple[float, ...]:
     return tuple(win_share(match, side) for side, match in enumerate(pair))
 
 
-def win_share(match: Played, side: int) -> float:
+def win_share(match: MatchResult, side: int) -> float:
     if not match.winners:
         return 1 / len(match.standings)
     return (side in match.winners) / len(match.winners)

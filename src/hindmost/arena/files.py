@@ -7,27 +7,25 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hindmost.arena.reporting import short, versus
+from hindmost.arena.report import Facts, short, versus
 from hindmost.arena.statistics import Z
+from hindmost.extras import need
 from hindmost.game import quoted
-from hindmost.spread import need
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-Facts = dict[str, Any]
 
 
 def check_out(path: Path) -> None:
     """Say what is wrong with a file before the work begins."""
     _check(path, "--out", WRITERS)
     if path.suffix == ".parquet":
-        need("pyarrow", "arena")
+        need("pyarrow", extra="arena")
 
 
 def check_plot(path: Path) -> None:
     _check(path, "--plot", (".png", ".svg"))
-    need("matplotlib", "arena")
+    need("matplotlib", extra="arena")
 
 
 def _check(path: Path, option: str, suffixes: Iterable[str]) -> None:
@@ -37,43 +35,43 @@ def _check(path: Path, option: str, suffixes: Iterable[str]) -> None:
         raise ValueError(f"{option}: there is no folder {quoted(str(path.parent))}")
 
 
-def write_json(path: Path, told: Facts, rows: Iterable[Facts]) -> None:
-    path.write_text(json.dumps(told | {"matches": list(rows)}) + "\n", encoding="utf-8")
+def write_json(path: Path, facts: Facts, rows: Iterable[Facts]) -> None:
+    path.write_text(json.dumps(facts | {"matches": list(rows)}) + "\n", encoding="utf-8")
 
 
-def write_parquet(path: Path, told: Facts, rows: Iterable[Facts]) -> None:
+def write_parquet(path: Path, facts: Facts, rows: Iterable[Facts]) -> None:
     """The matches as a table; the facts are in its metadata."""
     import pyarrow  # type: ignore[import-untyped]
     from pyarrow import parquet
 
     table = pyarrow.Table.from_pylist(list(rows))
-    parquet.write_table(table.replace_schema_metadata({"hindmost": json.dumps(told)}), path)
+    parquet.write_table(table.replace_schema_metadata({"hindmost": json.dumps(facts)}), path)
 
 
 WRITERS: dict[str, Callable[[Path, Facts, Iterable[Facts]], None]] = {".json": write_json, ".parquet": write_parquet}
 
 
-def write_out(path: Path, told: Facts, rows: Iterable[Facts]) -> None:
-    WRITERS[path.suffix](path, told, rows)
+def write_out(path: Path, facts: Facts, rows: Iterable[Facts]) -> None:
+    WRITERS[path.suffix](path, facts, rows)
 
 
-def plot(path: Path, told: Facts) -> None:
+def plot(path: Path, facts: Facts) -> None:
     """The results with their intervals and, of several agents, the ratings with theirs."""
     from matplotlib.figure import Figure
 
-    contests = told["contests"]
-    ratings = told.get("ratings", [])
+    contests = facts["contests"]
+    ratings = facts.get("ratings", [])
     panels = 2 if ratings else 1
     figure = Figure(figsize=(7 * panels, 1.8 + 0.4 * len(contests)), layout="constrained")
     left, *right = figure.subplots(1, panels, squeeze=False)[0]
-    what, even = ("lead", 0.0) if told["sides"] == 1 else ("score", contests[0]["even"])
+    what, even = ("lead", 0.0) if facts["sides"] == 1 else ("score", contests[0]["even"])
     left.axvline(even, color="grey", linewidth=0.8, linestyle="--")
     _bars(
         left,
         [versus(contest["agents"]) for contest in contests],
         [contest[what] for contest in contests],
         [contest[f"{what}_interval"] for contest in contests],
-        f"{what} in {told['game']}, with 95 % interval",
+        f"{what} in {facts['game']}, with 95 % interval",
     )
     for panel in right:
         _bars(

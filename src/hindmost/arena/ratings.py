@@ -14,7 +14,7 @@ STEPS = 100
 LONGEST = 2.0  # a step, in natural units
 
 
-class Result(NamedTuple):
+class ContestResult(NamedTuple):
     a: str
     b: str
     won: float  # by A; a shared win counts as its share
@@ -22,13 +22,13 @@ class Result(NamedTuple):
     even: float = 0.5  # what A would win of each match as B's equal: less among several copies of B
 
 
-class Rating(NamedTuple):
+class AgentRating(NamedTuple):
     agent: str
     elo: float
     error: float  # standard error against the anchor
 
 
-def rate(agents: Sequence[str], results: Sequence[Result], anchor: str) -> list[Rating]:
+def rate(agents: Sequence[str], results: Sequence[ContestResult], anchor: str) -> list[AgentRating]:
     """The agents by their rating, the best first; the anchor has 0.
 
     The errors take matches to be independent. In duplicate pairs luck evens out, so they are rather too large.
@@ -57,5 +57,5 @@ def rate(agents: Sequence[str], results: Sequence[Result], anchor: str) -> list[
             break
     errors = np.zeros(len(agents))
     errors[free] = np.sqrt(np.diag(np.linalg.inv(curvature)))
-    listed = [Rating(agent, float(strength[at] * ELO), float(errors[at] * ELO)) for agent, at in number.items()]
+    listed = [AgentRating(agent, float(strength[at] * ELO), float(errors[at] * ELO)) for agent, at in number.items()]
     return sorted(listed, key=lambda rating: -rating.elo)

@@ -10,10 +10,10 @@ import click
 
 from hindmost.arena.contests import lineups, win_share
 from hindmost.arena.statistics import Z
-from hindmost.arena.store import Store
+from hindmost.arena.store import PairStore
 from hindmost.arena.tournament import Course
+from hindmost.console import console, print_table
 from hindmost.fast import host
-from hindmost.printing import console, print_table
 
 Facts = dict[str, Any]
 LONGEST = 34  # name that is shown whole
@@ -54,7 +54,8 @@ def _so_far(courses: Sequence[Course]) -> str:
 def facts(courses: Sequence[Course], agents: Sequence[str], anchor: str) -> Facts:
     """Everything there is to say, ready for JSON; the same whoever played the matches."""
     contest = courses[0].contest
-    told: Facts = {
+    ratings = {"ratings": _ratings(courses, agents, anchor)} if len(agents) > 2 else {}
+    return {
         "game": contest.game,
         "options": dict(contest.found().options),
         "sides": contest.found().sides,
@@ -63,8 +64,8 @@ def facts(courses: Sequence[Course], agents: Sequence[str], anchor: str) -> Fact
         "seconds": contest.seconds,
         "agents": list(agents),
         "contests": [_contest(course) for course in courses],
+        **ratings,
     }
-    return told | ({"ratings": _ratings(courses, agents, anchor)} if len(agents) > 2 else {})
 
 
 def _contest(course: Course) -> Facts:
@@ -76,10 +77,11 @@ def _contest(course: Course) -> Facts:
 
 
 def _ratings(courses: Sequence[Course], agents: Sequence[str], anchor: str) -> list[Facts]:
-    from hindmost.arena.ratings import Result, rate
+    from hindmost.arena.ratings import ContestResult, rate
 
     results = [
-        Result(*course.contest.agents, course.tally.won, course.tally.compared, course.tally.even) for course in courses
+        ContestResult(*course.contest.agents, course.tally.won, course.tally.compared, course.tally.even)
+        for course in courses
     ]
     return [
         {"agent": rating.agent, "elo": round(rating.elo, 1), "error": round(rating.error, 1)}
@@ -87,7 +89,7 @@ def _ratings(courses: Sequence[Course], agents: Sequence[str], anchor: str) -> l
     ]
 
 
-def rows(courses: Sequence[Course], store: Store) -> Iterator[Facts]:
+def rows(courses: Sequence[Course], store: PairStore) -> Iterator[Facts]:
     """The pairs that were counted: one row for each side of each match."""
     for course in courses:
         game = course.contest.found()
@@ -107,20 +109,20 @@ def rows(courses: Sequence[Course], store: Store) -> Iterator[Facts]:
                     }
 
 
-def print_report(told: Facts, courses: Sequence[Course]) -> None:
-    last = {"lead": _lead} if told["sides"] == 1 else {"elo": _elo}
+def print_report(facts: Facts, courses: Sequence[Course]) -> None:
+    last = {"lead": _lead} if facts["sides"] == 1 else {"elo": _elo}
     columns = {"contest": _agents, "pairs": _pairs, "score": _score, "hindmost": _hindmost} | last
-    print_table(tuple(columns), [[column(contest) for column in columns.values()] for contest in told["contests"]])
-    if "ratings" in told:
-        print_table(("agent", "elo", "95 %"), map(_rating_row, told["ratings"]))
+    print_table(tuple(columns), [[column(contest) for column in columns.values()] for contest in facts["contests"]])
+    if "ratings" in facts:
+        print_table(("agent", "elo", "95 %"), map(_rating_row, facts["ratings"]))
     for course in courses:
         if course.rule:
             click.echo(f"{versus(course.contest.agents)}: {course.rule.sentence()}")
-    matches = sum(contest["matches"] for contest in told["contests"])
-    aborted = sum(contest["aborted"] for contest in told["contests"])
+    matches = sum(contest["matches"] for contest in facts["contests"])
+    aborted = sum(contest["aborted"] for contest in facts["contests"])
     cut = f", {aborted} aborted" if aborted else ""
-    even = told["contests"][0]["even"]
-    click.echo(f"{matches} matches of {told['game']}{cut}. Equals score {even:.1%}; intervals are 95 %, over pairs.")
+    even = facts["contests"][0]["even"]
+    click.echo(f"{matches} matches of {facts['game']}{cut}. Equals score {even:.1%}; intervals are 95 %, over pairs.")
 
 
 def _agents(contest: Facts) -> str:

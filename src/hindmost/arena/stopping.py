@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from hindmost.arena.statistics import llr
 
 
-class Rule(Protocol):
+class StoppingRule(Protocol):
     verdict: str | None
 
     def see(self, outcome: float) -> None:

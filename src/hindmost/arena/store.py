@@ -10,7 +10,7 @@ from typing import Any
 
 from hindmost import __version__
 from hindmost.agents.nets import state
-from hindmost.arena.contests import Contest, Pair, Played
+from hindmost.arena.contests import Contest, MatchResult, Pair
 from hindmost.fast import host
 
 IN_MEMORY = ":memory:"
@@ -35,7 +35,7 @@ NO_LIMIT = 0.0
 PATIENCE = 60.0  # seconds, for another process that writes
 
 
-class Store:
+class PairStore:
     def __init__(self, database: sqlite3.Connection) -> None:
         self.database = database
 
@@ -58,18 +58,18 @@ def _key(contest: Contest) -> tuple[str | float, ...]:
     return contest.game, options, agents, contest.seed, contest.seconds or NO_LIMIT
 
 
-def _played(standings: Any, winners: Any, plies: int) -> Played:
-    return Played(tuple(map(tuple, standings)), tuple(winners), plies)
+def _played(standings: Any, winners: Any, plies: int) -> MatchResult:
+    return MatchResult(tuple(map(tuple, standings)), tuple(winners), plies)
 
 
 @contextmanager
-def open_store(path: str = IN_MEMORY) -> Iterator[Store]:
+def open_store(path: str = IN_MEMORY) -> Iterator[PairStore]:
     """What cannot be read or written is told in one line."""
     try:
         database = sqlite3.connect(path, timeout=PATIENCE)
         try:
             _check(database)
-            yield Store(database)
+            yield PairStore(database)
         finally:
             database.close()
     except sqlite3.Error as error:

@@ -11,10 +11,10 @@ from uuid import uuid4
 
 from hindmost.arena import programs
 from hindmost.arena.contests import Contest, Pair, even_share
-from hindmost.arena.stopping import Rule
-from hindmost.arena.store import Store
+from hindmost.arena.stopping import StoppingRule
+from hindmost.arena.store import PairStore
 from hindmost.arena.tally import Tally
-from hindmost.spread import spread
+from hindmost.parallel import spread
 
 CHUNK_SECONDS = 1.0  # what a chunk should take
 LARGEST_CHUNK = 64
@@ -23,7 +23,7 @@ LARGEST_CHUNK = 64
 class Course:
     """How far a contest has come. Pairs finished before their turn wait for it: who plays where changes nothing."""
 
-    def __init__(self, contest: Contest, most: int, rule: Rule | None = None) -> None:
+    def __init__(self, contest: Contest, most: int, rule: StoppingRule | None = None) -> None:
         self.contest = contest
         self.most = most
         self.rule = rule
@@ -52,7 +52,7 @@ class Course:
 
 
 @dataclass(frozen=True)
-class Chunk:
+class ContestChunk:
     """Pairs of one contest that are played in one go."""
 
     course: int
@@ -62,16 +62,16 @@ class Chunk:
 
 
 @dataclass(frozen=True)
-class Finished:
+class ChunkResult:
     pairs: list[Pair]
     seconds: float
 
 
-def play_chunk(chunk: Chunk) -> Finished:
+def play_chunk(chunk: ContestChunk) -> ChunkResult:
     programs.play_for(chunk.run)
     began = perf_counter()
     pairs = [chunk.contest.play(number) for number in chunk.numbers]
-    return Finished(pairs, perf_counter() - began)
+    return ChunkResult(pairs, perf_counter() - began)
 
 
 class Pace:
@@ -80,7 +80,7 @@ class Pace:
     def __init__(self) -> None:
         self.pairs, self.seconds = 0, 0.0
 
-    def add(self, finished: Finished) -> None:
+    def add(self, finished: ChunkResult) -> None:
         self.pairs += len(finished.pairs)
         self.seconds += finished.seconds
 
@@ -92,7 +92,7 @@ class Pace:
 
 def run(
     courses: Sequence[Course],
-    store: Store,
+    store: PairStore,
     workers: int = 1,
     cluster: str | None = None,
     tick: Callable[[], object] = lambda: None,
@@ -113,13 +113,13 @@ def run(
                 return
 
 
-def _chunks(courses: Sequence[Course], pace: Pace, run: str) -> Iterator[Chunk]:
+def _chunks(courses: Sequence[Course], pace: Pace, run: str) -> Iterator[ContestChunk]:
     """The contests that are not over take turns."""
     going = list(enumerate(courses))
     while going:
         for at, course in list(going):
             numbers = () if course.over else tuple(islice(course.todo, pace.size()))
             if numbers:
-                yield Chunk(at, run, course.contest, numbers)
+                yield ContestChunk(at, run, course.contest, numbers)
             else:
                 going.remove((at, course))

@@ -9,14 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from hindmost.coach.how import How
+from hindmost.coach.effort import Effort
 
 # Only what was done is looked at, in as many worlds as it takes to see a chance within about two points.
-LOOK = How(listed=2, glimpsed=2, glimpses=0, screened=2, screening=0, few=1, worlds=120, others=60)
+LOOK = Effort(listed=2, glimpsed=2, glimpses=0, screened=2, screening=0, few=1, worlds=120, others=60)
 BINS = 10
 
 
-class Played(NamedTuple):
+class ForecastMatch(NamedTuple):
     """A match to be played and foretold, in any process."""
 
     game: str
@@ -26,7 +26,7 @@ class Played(NamedTuple):
     seed: str
 
 
-class Foretold(NamedTuple):
+class Forecast(NamedTuple):
     match: int
     chance: float  # what the seat was promised for what it did
     result: float  # the share of the win its side got
@@ -39,7 +39,7 @@ class Bin(NamedTuple):
     positions: int
 
 
-def foretell(task: Played) -> list[Foretold]:
+def forecast(task: ForecastMatch) -> list[Forecast]:
     """Play a match, and foretell it after some of its decisions."""
     from hindmost.coach.review import look, shares, tasks
     from hindmost.editions import find
@@ -52,19 +52,18 @@ def foretell(task: Played) -> list[Foretold]:
         return []
     decisions = tasks(match, LOOK, task.seed)
     chosen = Random(f"{task.seed}/{task.number}/positions").sample(decisions, min(task.positions, len(decisions)))
-    told = [look(decision) for decision in chosen]
-    return [Foretold(task.number, each.played.worth, result[game.side(each.seat)]) for each in told]
+    return [Forecast(task.number, each.played.worth, result[game.side(each.seat)]) for each in map(look, chosen)]
 
 
-def binned(foretold: Sequence[Foretold], bins: int = BINS) -> list[Bin]:
+def binned(forecasts: Sequence[Forecast], bins: int = BINS) -> list[Bin]:
     """By what was foretold, in steps of equal width."""
-    heaps: dict[int, list[Foretold]] = defaultdict(list)
-    for each in foretold:
+    heaps: dict[int, list[Forecast]] = defaultdict(list)
+    for each in forecasts:
         heaps[min(bins - 1, int(each.chance * bins))].append(each)
     return [_bin(heaps[at]) for at in sorted(heaps)]
 
 
-def _bin(heap: Sequence[Foretold]) -> Bin:
+def _bin(heap: Sequence[Forecast]) -> Bin:
     count = len(heap)
     mean = sum(each.result for each in heap) / count
     by_match: dict[int, float] = defaultdict(float)

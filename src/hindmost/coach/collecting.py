@@ -6,8 +6,9 @@ from functools import cache
 from typing import NamedTuple
 
 from hindmost.actions import Action, Choice
-from hindmost.agents.nets import collecting_net_of
-from hindmost.coach.told import Considered, Reason
+from hindmost.agents.collecting import net_of
+from hindmost.coach.annotations import Advice, Considered, Decision, Reason, mark
+from hindmost.coach.effort import Effort
 from hindmost.fast.collecting.master import CollectingMaster
 from hindmost.fast.core import codes
 from hindmost.rules.collecting import Collecting
@@ -27,7 +28,7 @@ class CollectingCoach:
 
     def __init__(self, game: Collecting) -> None:
         self.game = game
-        self.master = CollectingMaster(game, collecting_net_of(game))
+        self.master = CollectingMaster(game, net_of(game))
 
     def consider(self, view: View) -> list[Weighed]:
         """Every choice with the chances of all seats, the best first."""
@@ -36,7 +37,33 @@ class CollectingCoach:
         return [Weighed(codes.decode(self.game, code), chances[code]) for code in ranked]
 
 
-def told(game: Collecting, view: View, weighed: Weighed, best: Weighed) -> Considered:
+def advise(game: Collecting, view: View, effort: Effort, seed: object) -> Advice:
+    ranked = coach_of(game).consider(view)
+    best = [considered(game, view, each, ranked[0]) for each in ranked]
+    why = [reasons(game, view, each.action) for each in ranked]
+    return Advice(view.seat, list(ranked[0].chances), best, why)
+
+
+def decided(game: Collecting, view: View, played: Action, ply: int, effort: Effort, seed: object) -> Decision:
+    ranked = coach_of(game).consider(view)
+    best = ranked[0]
+    done = next(each for each in ranked if each.action == played)
+    cost = considered(game, view, done, best)
+    named = mark(cost.loss, cost.loss_error)
+    return Decision(
+        ply=ply,
+        seat=view.seat,
+        played=cost,
+        best=[considered(game, view, each, best) for each in ranked],
+        mark=named,
+        before=list(best.chances),
+        after=list(done.chances),
+        reasons=reasons(game, view, best.action) if named else [],
+        exact=True,
+    )
+
+
+def considered(game: Collecting, view: View, weighed: Weighed, best: Weighed) -> Considered:
     worth = weighed.chances[view.seat]
     return Considered(game.text(weighed.action), worth, 0.0, best.chances[view.seat] - worth, 0.0)
 

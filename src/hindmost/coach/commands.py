@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import IO
 
 import click
 
+from hindmost import agents
 from hindmost import match as records
-from hindmost.coach.told import Decision, Review
-from hindmost.given import seed_option
+from hindmost.cli_options import seed_option
+from hindmost.coach import check
+from hindmost.coach.annotations import Decision, Review
+from hindmost.console import as_json_option, print_json, print_table, printable, ticking
+from hindmost.editions import find
 from hindmost.match import Match
-from hindmost.printing import as_json_option, print_json, print_table, printable, ticking
 
 LANGUAGES = ("en", "de", "es")
 
@@ -39,25 +43,22 @@ def analyse(
     as_json: bool,
 ) -> None:
     """Review a match of FILE (- for standard input): what every decision cost, and why."""
-    from hindmost.coach.how import REVIEW, how_for
-    from hindmost.coach.knowing import check
-    from hindmost.coach.review import analyse, tasks
+    from hindmost.coach.effort import REVIEW, effort_for
+    from hindmost.coach.review import analyse, tasks, with_sentences
 
     match = _record(file, number)
     check(match.game)
     if seat is not None and seat >= match.game.seats:
         raise ValueError(f"{match.game.name} has no seat {seat}")
-    how = REVIEW if playouts is None else how_for(playouts)
-    with ticking(len(tasks(match, how, seed, seat)), f"analyse {match.game.name}") as tick:
-        review = analyse(match, how, seed, workers, seat, tick)
+    effort = REVIEW if playouts is None else effort_for(playouts)
+    with ticking(len(tasks(match, effort, seed, seat)), f"analyse {match.game.name}") as tick:
+        review = analyse(match, effort, seed, workers, seat, tick)
     if report is not None:
         from hindmost.coach.report import report_of
 
         report.write_text(report_of(review, language), "utf-8")
     if as_json:
-        from hindmost.coach.showing import told
-
-        print_json(told(review))
+        print_json(asdict(with_sentences(review)))
     else:
         _print(review, language)
 
@@ -75,10 +76,8 @@ def puzzles() -> None:
 @seed_option
 def make(games: Sequence[str], matches: int, workers: int, out: IO[str], seed: str) -> None:
     """Let nets play matches of each GAME and look for puzzles in them, one a line."""
-    from hindmost.coach.knowing import check
     from hindmost.coach.puzzles import positions, puzzle_in, text_of
-    from hindmost.editions import find
-    from hindmost.spread import spread
+    from hindmost.parallel import spread
 
     for name in games:
         check(find(name))
@@ -109,28 +108,27 @@ def calibrate(
     game: str, matches: int, positions: int, agent: str, workers: int, picture: Path | None, seed: str, as_json: bool
 ) -> None:
     """Foretell matches of GAME with the coach, and compare with how they end."""
-    from hindmost import agents
     from hindmost.arena.files import check_plot
-    from hindmost.coach.calibration import Played, binned, foretell, off, plot
-    from hindmost.coach.knowing import check
-    from hindmost.editions import find
-    from hindmost.spread import spread
+    from hindmost.coach.calibration import ForecastMatch, binned, forecast, off, plot
+    from hindmost.parallel import spread
 
     check(find(game))
     agents.check(agent, find(game))
     if picture is not None:
         check_plot(picture)
-    foretold = []
+    forecasts = []
     with ticking(matches, f"calibrate {game}") as tick:
-        for _, found in spread(foretell, (Played(game, agent, positions, at, seed) for at in range(matches)), workers):
-            foretold += found
+        for _, found in spread(
+            forecast, (ForecastMatch(game, agent, positions, at, seed) for at in range(matches)), workers
+        ):
+            forecasts += found
             tick()
-    bins = binned(foretold)
+    bins = binned(forecasts)
     if picture is not None:
-        plot(picture, bins, f"{game}: {len(foretold)} positions of {matches} matches of {agent}")
+        plot(picture, bins, f"{game}: {len(forecasts)} positions of {matches} matches of {agent}")
     if as_json:
         print_json(
-            {"game": game, "positions": len(foretold), "off": off(bins), "bins": [each._asdict() for each in bins]}
+            {"game": game, "positions": len(forecasts), "off": off(bins), "bins": [each._asdict() for each in bins]}
         )
     else:
         rows = [
@@ -138,7 +136,7 @@ def calibrate(
             for each in bins
         ]
         print_table(("foretold %", "won %", "error", "positions"), rows)
-        click.echo(f"{len(foretold)} positions; {100 * off(bins):.1f} points off the diagonal on average")
+        click.echo(f"{len(forecasts)} positions; {100 * off(bins):.1f} points off the diagonal on average")
 
 
 def _record(file: Path, number: int) -> Match:
@@ -151,7 +149,7 @@ def _record(file: Path, number: int) -> Match:
 
 
 def _print(review: Review, language: str) -> None:
-    from hindmost.coach.showing import in_figures
+    from hindmost.coach.sentences import in_figures
 
     columns = ("ply", "who", "played", "worth", "loss", "mark")
     print_table(columns, [_row(review, decision, language) for decision in review.decisions])
@@ -166,8 +164,8 @@ def _print(review: Review, language: str) -> None:
 
 
 def _row(review: Review, decision: Decision, language: str) -> list[str]:
-    from hindmost.coach.showing import in_figures, loss_in_figures
-    from hindmost.coach.wording import MARKS_SAID
+    from hindmost.coach.sentences import in_figures, loss_in_figures
+    from hindmost.coach.texts import MARKS_SAID
 
     played, loss = decision.played, loss_in_figures(decision, review)
     mark = MARKS_SAID[language][decision.mark] if decision.mark else ""
@@ -175,8 +173,7 @@ def _row(review: Review, decision: Decision, language: str) -> list[str]:
 
 
 def _why(review: Review, decision: Decision, language: str) -> str:
-    from hindmost.coach.sentences import said
-    from hindmost.coach.showing import side_names
+    from hindmost.coach.sentences import said, side_names
 
     sides = side_names(review.names, review.sides)
     sentences = " ".join(said(reason, language, sides) for reason in decision.reasons)

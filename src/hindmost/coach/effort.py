@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class How(NamedTuple):
+class Effort(NamedTuple):
     listed: int = 256  # judged by the net
     glimpsed: int = 256  # of these looked at in hardly any worlds, but the best by the net
     glimpses: int = 3  # worlds
@@ -26,14 +26,14 @@ class How(NamedTuple):
         return glimpses + self.screened * self.screening + (self.few + 1) * self.worlds
 
 
-REVIEW = How()
-HINT = How(glimpsed=128, glimpses=2, screened=10, screening=10, few=3, worlds=60, others=16)
+REVIEW = Effort()
+HINT = Effort(glimpsed=128, glimpses=2, screened=10, screening=10, few=3, worlds=60, others=16)
 
 
-def how_for(playouts: int) -> How:
+def effort_for(playouts: int) -> Effort:
     """About so many playouts a decision, a third of them to find the few."""
     share = min(1.0, playouts / REVIEW.playouts)
     glimpses, screening = max(1, round(REVIEW.glimpses * share)), max(2, playouts // (5 * REVIEW.screened))
-    how = REVIEW._replace(glimpses=glimpses, screening=screening, worlds=0)
-    worlds = max(8, (playouts - how.playouts) // (REVIEW.few + 1))
-    return how._replace(worlds=worlds, others=max(8, worlds // 8))
+    effort = REVIEW._replace(glimpses=glimpses, screening=screening, worlds=0)
+    worlds = max(8, (playouts - effort.playouts) // (REVIEW.few + 1))
+    return effort._replace(worlds=worlds, others=max(8, worlds // 8))

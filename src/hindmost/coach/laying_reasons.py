@@ -13,10 +13,9 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from hindmost.actions import Action, Choice, Place
-from hindmost.coach.laying import Looked
-from hindmost.coach.told import Given, Reason
+from hindmost.coach.annotations import Given, Reason
 from hindmost.fast.block.laying import AFTERWARDS, BONUS, MOMENTS, REPLIED, STEEPER, STEEPNESS, THUMB
-from hindmost.fast.block.laying import COLOURS as SIX
+from hindmost.fast.block.nets import COLOURS as SIX
 from hindmost.game import winners
 from hindmost.rules.changed import changed
 from hindmost.rules.laying import Laying, halves
@@ -32,7 +31,19 @@ FEW_STEPS = 0.2  # on average: not worth a sentence
 DECISIVE = 10.0  # on that scale: the end of the match outweighs everything
 
 
-class Made(NamedTuple):
+class Estimate(NamedTuple):
+    """An action in imagined worlds."""
+
+    action: Action
+    values: Sequence[float]  # the share of the win in each
+    markers: bytes  # of each world at either moment, side by side and colour by colour, as the kernels keep them
+
+    @property
+    def worth(self) -> float:
+        return min(max(fmean(self.values), 0.0), 1.0)
+
+
+class Effect(NamedTuple):
     """What an action comes to at once, by the rules."""
 
     action: Action
@@ -45,19 +56,18 @@ class Made(NamedTuple):
     wins: bool
 
 
-def made(game: Laying, view: View, action: Action) -> Made:
+def made(game: Laying, view: View, action: Action) -> Effect:
     side = game.side(view.seat)
     if not isinstance(action, Place):
-        return Made(action, view.tracks[side], (), 0, view.surface, view.rack, False, False)
+        return Effect(action, view.tracks[side], (), 0, view.surface, view.rack, False, False)
     settled = game.settle(view, action)
     laid = lay_tile(game.board, game.edition.storeys, view.surface, halves(action))
-    before, after = view.tracks[side], settled.tracks[side]
-    scored = {colour: sum(points) for colour, points in game.score(view, action).items()}
-    lost = sum(points - (after[colour] - before[colour]) for colour, points in scored.items())
+    after = settled.tracks[side]
+    lost = sum(advance.lost for advance in game.advances(view, action))
     complete = min(after) == game.edition.track.top
     ends = complete or (game.edition.ends == "placed" and not laid.open)
     wins = ends and side in winners([standing(track) for track in settled.tracks])
-    return Made(action, after, settled.bonuses, lost, laid, more(view.rack, action.kind, -1), ends, wins)
+    return Effect(action, after, settled.bonuses, lost, laid, more(view.rack, action.kind, -1), ends, wins)
 
 
 class Scale:
@@ -82,7 +92,7 @@ class Means(NamedTuple):
     worths: list[list[float]]
 
 
-def means(game: Laying, scale: Scale, looked: Looked, moment: int) -> Means:
+def means(game: Laying, scale: Scale, looked: Estimate, moment: int) -> Means:
     sides, worlds = game.sides, len(looked.values)
     each = SIX * sides
     rows = [looked.markers[moment * each + at :: MOMENTS * each] for at in range(each)]
@@ -99,7 +109,7 @@ def minus(one: Sequence[float], other: Sequence[float]) -> list[float]:
     return [a - b for a, b in zip(one, other, strict=True)]
 
 
-class Measured(NamedTuple):
+class Measurement(NamedTuple):
     """An action, or the mean of several, on that scale: colour by colour."""
 
     now: list[float]  # the own markers right after it
@@ -109,7 +119,7 @@ class Measured(NamedTuple):
     later: list[float]  # and what the next own placement adds
 
 
-def measured(game: Laying, view: View, scale: Scale, looked: Looked) -> Measured:
+def measured(game: Laying, view: View, scale: Scale, looked: Estimate) -> Measurement:
     side, tug = game.side(view.seat), game.edition.track.tug
     after = made(game, view, looked.action)
     start = [list(track) for track in view.tracks]
@@ -124,11 +134,11 @@ def measured(game: Laying, view: View, scale: Scale, looked: Looked) -> Measured
     if tug:  # what the other side pulls, the own marker loses
         gains[1 - side], extra = [-gain for gain in extra], [0.0] * SIX
     gains[side] = steps[side] = [0.0] * SIX
-    return Measured(scale.worth(after.track), gains, steps, extra, later)
+    return Measurement(scale.worth(after.track), gains, steps, extra, later)
 
 
-def mean(of: Sequence[Measured]) -> Measured:
-    return Measured(*(_mean([each[part] for each in of]) for part in range(len(Measured._fields))))
+def mean(of: Sequence[Measurement]) -> Measurement:
+    return Measurement(*(_mean([each[part] for each in of]) for part in range(len(Measurement._fields))))
 
 
 def _mean(of: Sequence[Any]) -> Any:
@@ -136,7 +146,7 @@ def _mean(of: Sequence[Any]) -> Any:
     return fmean(of) if isinstance(of[0], float) else [_mean(each) for each in zip(*of, strict=True)]
 
 
-def reasons(game: Laying, view: View, better: Looked, worse: Sequence[Looked]) -> list[Reason]:
+def reasons(game: Laying, view: View, better: Estimate, worse: Sequence[Estimate]) -> list[Reason]:
     """Why the one is better than the other, or than the usual ones; what weighs most comes first."""
     if not isinstance(better.action, Place):
         return [_exchange(game, view, better.action)]
@@ -180,7 +190,7 @@ def weighed(found: Sequence[Reason]) -> list[Reason]:
     return [each for each in kept if each.weight >= LEAST][:MOST] or kept[:1] or [Reason("worlds")]
 
 
-def _the_end(best: Made, others: Sequence[Made]) -> list[Reason]:
+def _the_end(best: Effect, others: Sequence[Effect]) -> list[Reason]:
     if best.wins and not all(other.wins for other in others):
         return [Reason("wins", {}, DECISIVE)]
     if not best.ends and all(other.ends and not other.wins for other in others):
@@ -188,7 +198,7 @@ def _the_end(best: Made, others: Sequence[Made]) -> list[Reason]:
     return []
 
 
-def _bonus(best: Made, others: Sequence[Made], worth: float) -> list[Reason]:
+def _bonus(best: Effect, others: Sequence[Effect], worth: float) -> list[Reason]:
     """One more placement: worth what it brought in the worlds, or what the next own one does."""
     usual = sum(len(other.bonuses) for other in others) / len(others)
     if len(best.bonuses) <= usual:
@@ -196,7 +206,7 @@ def _bonus(best: Made, others: Sequence[Made], worth: float) -> list[Reason]:
     return [Reason("bonus", {"colour": COLOURS[best.bonuses[-1]]}, max(worth, THUMB[BONUS]))]
 
 
-def _scored(game: Laying, view: View, best: Made, other: Made | None, gains: Sequence[float]) -> list[Reason]:
+def _scored(game: Laying, view: View, best: Effect, other: Effect | None, gains: Sequence[float]) -> list[Reason]:
     """Colours that the better one raises more; and what the other spends its points on."""
     track = view.tracks[game.side(view.seat)]
     low = hindmost(track)
@@ -214,7 +224,9 @@ def _scored(game: Laying, view: View, best: Made, other: Made | None, gains: Seq
     return found
 
 
-def _left(game: Laying, view: View, best: Made, other: Made | None, good: Measured, bad: Measured) -> list[Reason]:
+def _left(
+    game: Laying, view: View, best: Effect, other: Effect | None, good: Measurement, bad: Measurement
+) -> list[Reason]:
     """What the others make of it until the seat is to act again."""
     side, rivals = game.side(view.seat), max(1, game.sides - 1)
     found = []
@@ -238,14 +250,14 @@ def _left(game: Laying, view: View, best: Made, other: Made | None, good: Measur
     return found
 
 
-def _partner(best: Made, others: Sequence[Made], gains: Sequence[float]) -> list[Reason]:
+def _partner(best: Effect, others: Sequence[Effect], gains: Sequence[float]) -> list[Reason]:
     """What a partner makes of it, where that is not a bonus play."""
     if best.bonuses or any(other.bonuses for other in others):
         return []
     return [Reason("partner", {"colour": COLOURS[colour]}, gains[colour]) for colour in that_count(gains)]
 
 
-def _own_future(game: Laying, view: View, best: Made, other: Made | None, gains: Sequence[float]) -> list[Reason]:
+def _own_future(game: Laying, view: View, best: Effect, other: Effect | None, gains: Sequence[float]) -> list[Reason]:
     """What the seat itself can do next time: a tile it has kept, a line it has left open."""
     found = []
     for colour in that_count(gains):

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from hindmost.coach.told import Decision, Reason
+from hindmost.coach.annotations import Decision, Reason
 
 MARGIN = 0.05  # of the win, over every other action
 SURE = 3.0  # standard errors of that
@@ -30,7 +30,7 @@ class Puzzle:
     reasons: list[Reason]
 
 
-class Found(NamedTuple):
+class PuzzlePosition(NamedTuple):
     """A position to be looked at: where a match came to it."""
 
     game: str
@@ -45,13 +45,13 @@ def is_clear(decision: Decision) -> bool:
     return bool(others) and all(each.loss >= MARGIN and each.loss > SURE * each.loss_error for each in others)
 
 
-def puzzle_in(found: Found) -> Puzzle | None:
+def puzzle_in(found: PuzzlePosition) -> Puzzle | None:
     """The puzzle of a position, if it is one: a quick look first, then a closer one in other worlds."""
     from random import Random
 
     from hindmost import agents
     from hindmost.coach.coach import advise, decided
-    from hindmost.coach.how import HINT, REVIEW
+    from hindmost.coach.effort import HINT, REVIEW
     from hindmost.editions import find
 
     game = find(found.game, found.options)
@@ -79,7 +79,7 @@ def puzzle_in(found: Found) -> Puzzle | None:
     )
 
 
-def positions(games: Iterable[str], matches: int, seed: str) -> Iterator[Found]:
+def positions(games: Iterable[str], matches: int, seed: str) -> Iterator[PuzzlePosition]:
     """Every decision of matches that nets play among themselves."""
     from hindmost.coach.review import tasks
     from hindmost.editions import find
@@ -89,7 +89,7 @@ def positions(games: Iterable[str], matches: int, seed: str) -> Iterator[Found]:
         game = find(name)
         for number, match in enumerate(simulate(game, ["net"] * game.seats, matches, seed)):
             for task in tasks(match):
-                yield Found(task.game, task.options, task.view, f"{seed}/{number}/{task.ply}")
+                yield PuzzlePosition(task.game, task.options, task.view, f"{seed}/{number}/{task.ply}")
 
 
 def text_of(puzzle: Puzzle) -> str:
@@ -99,10 +99,10 @@ def text_of(puzzle: Puzzle) -> str:
 def read(line: str) -> Puzzle:
     """The reverse; ValueError if it is none."""
     try:
-        told = json.loads(line)
-        if told.pop("format") != FORMAT:
+        facts = json.loads(line)
+        if facts.pop("format") != FORMAT:
             raise ValueError
-        return Puzzle(**told | {"reasons": [Reason(**each) for each in told["reasons"]]})
+        return Puzzle(**facts | {"reasons": [Reason(**each) for each in facts["reasons"]]})
     except (ValueError, KeyError, TypeError, AttributeError):
         raise ValueError(f"not a puzzle: {line[:60]!a}") from None
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from hindmost.coach.report_words import STYLE, WORDS
-from hindmost.coach.sentences import said
-from hindmost.coach.showing import in_figures, loss_in_figures, side_names
-from hindmost.coach.told import Decision, Review, SeatReview
-from hindmost.coach.wording import MARKS_SAID
+from hindmost.coach.annotations import Decision, Review, SeatReview
+from hindmost.coach.report_texts import STYLE, WORDS
+from hindmost.coach.sentences import in_figures, loss_in_figures, said, side_names
+from hindmost.coach.texts import MARKS_SAID
 
 WIDTH, HEIGHT, EDGE = 960, 260, 34
 LINES = ("#c2410c", "#1d6fb8", "#2f855a", "#7c3aed")
@@ -66,8 +65,8 @@ def chart(review: Review, words: dict[str, str]) -> str:
     def dot(at: int, each: Decision) -> str:
         side = each.seat % review.sides
         where = f'cx="{x(at + 0.25)}" cy="{y(each.after[side if side in drawn else 0])}"'
-        told = escape(f"{review.names[each.seat]}: {each.mark} {in_figures(each.played.loss, review)}")
-        return f'<circle {where} r="5" class="{each.mark}" fill="currentColor"><title>{told}</title></circle>'
+        title = escape(f"{review.names[each.seat]}: {each.mark} {in_figures(each.played.loss, review)}")
+        return f'<circle {where} r="5" class="{each.mark}" fill="currentColor"><title>{title}</title></circle>'
 
     parts = [
         *(height(share) for share in (0.0, 0.5 * peak, peak)),

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from hindmost.coach.how import REVIEW, How
-from hindmost.coach.knowing import check, scale
-from hindmost.coach.marks import accuracy
-from hindmost.coach.told import Decision, Review, SeatReview
+from hindmost.coach import check, scale
+from hindmost.coach.annotations import Decision, Review, SeatReview, accuracy
+from hindmost.coach.effort import REVIEW, Effort
+from hindmost.coach.sentences import all_said, side_names
 from hindmost.editions import find
 from hindmost.game import NATURE
 from hindmost.match import Match
 
 
-class Task(NamedTuple):
+class DecisionTask(NamedTuple):
     """One decision to look at, in any process: what its seat saw, as text, and what it did."""
 
     game: str
@@ -24,47 +24,49 @@ class Task(NamedTuple):
     view: str
     played: str
     ply: int
-    how: How
+    effort: Effort
     seed: str
 
 
-def tasks(match: Match, how: How = REVIEW, seed: str = "0", seat: int | None = None) -> list[Task]:
+def tasks(match: Match, effort: Effort = REVIEW, seed: str = "0", seat: int | None = None) -> list[DecisionTask]:
     """The decisions of a match, or of one seat; where only one action is legal there is none."""
-    return list(_tasks(match, how, seed, seat))
+    return list(_tasks(match, effort, seed, seat))
 
 
-def _tasks(match: Match, how: How, seed: str, seat: int | None) -> Iterator[Task]:
+def _tasks(match: Match, effort: Effort, seed: str, seat: int | None) -> Iterator[DecisionTask]:
     game, state = match.game, match.game.start()
     for ply, action in enumerate(match.log):
         actor = game.to_act(state)
         if actor is not None and actor != NATURE and seat in (None, actor) and len(game.actions(state)) > 1:
             view = game.position(game.view(state, actor))
-            yield Task(game.name, dict(game.options), view, game.text(action), ply, how, seed)
+            yield DecisionTask(game.name, dict(game.options), view, game.text(action), ply, effort, seed)
         state = game.apply(state, action)
 
 
-def look(task: Task) -> Decision:
+def look(task: DecisionTask) -> Decision:
     """What a process does with a task."""
     from hindmost.coach.coach import decided
 
     game = find(task.game, task.options)
-    return decided(game, game.read_position(task.view), game.parse(task.played), task.ply, task.how, task.seed)
+    return decided(game, game.read_position(task.view), game.parse(task.played), task.ply, task.effort, task.seed)
 
 
-def put_together(match: Match, decisions: Sequence[Decision], how: How, seed: str, seat: int | None = None) -> Review:
+def put_together(
+    match: Match, decisions: Sequence[Decision], effort: Effort, seed: str, seat: int | None = None
+) -> Review:
     """The review from all decisions (or those of one seat), in whatever order they were made."""
     game = match.game
     ordered = sorted(decisions, key=lambda each: each.ply)
     result = shares(match)
     expected = ordered[0].before if game.sides == 1 and ordered else [1 / game.sides] * game.sides
-    told = []
+    reviewed = []
     for decision in ordered:
-        told.append(replace(decision, luck=_less(decision.before, expected) if seat is None else []))
+        reviewed.append(replace(decision, luck=_less(decision.before, expected) if seat is None else []))
         expected = decision.after
     last = _less(result, expected) if result else [0.0] * game.sides
     luck: list[float] | None = None  # who looks at one seat alone would take the errors of others for luck
     if seat is None:
-        luck = [sum(each.luck[side] for each in told) + last[side] for side in range(game.sides)]
+        luck = [sum(each.luck[side] for each in reviewed) + last[side] for side in range(game.sides)]
     seats = range(game.seats) if seat is None else [seat]
     return Review(
         game=game.name,
@@ -72,9 +74,9 @@ def put_together(match: Match, decisions: Sequence[Decision], how: How, seed: st
         sides=game.sides,
         scale=scale(game),
         seed=seed,
-        playouts=how.playouts,
-        decisions=told,
-        seats=[_seat(match, each, told, None if luck is None else luck[game.side(each)]) for each in seats],
+        playouts=effort.playouts,
+        decisions=reviewed,
+        seats=[_seat(match, each, reviewed, None if luck is None else luck[game.side(each)]) for each in seats],
         result=result,
     )
 
@@ -102,18 +104,25 @@ def shares(match: Match) -> list[float] | None:
 
 def analyse(
     match: Match,
-    how: How = REVIEW,
+    effort: Effort = REVIEW,
     seed: str = "0",
     workers: int = 1,
     seat: int | None = None,
     tick: Callable[[], object] = lambda: None,
 ) -> Review:
     """A match reviewed, by so many processes; ValueError if no net has learnt its game."""
-    from hindmost.spread import spread
+    from hindmost.parallel import spread
 
     check(match.game)
     decisions = []
-    for _, decision in spread(look, tasks(match, how, seed, seat), workers):
+    for _, decision in spread(look, tasks(match, effort, seed, seat), workers):
         decisions.append(decision)
         tick()
-    return put_together(match, decisions, how, seed, seat)
+    return put_together(match, decisions, effort, seed, seat)
+
+
+def with_sentences(review: Review) -> Review:
+    """Every reason with its sentences."""
+    names = side_names(review.names, review.sides)
+    said = [replace(decision, said=all_said(decision.reasons, names)) for decision in review.decisions]
+    return replace(review, decisions=said)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from hindmost.coach.told import Reason
-from hindmost.coach.wording import COLOURS_SAID, EACH, GREED, PLAYED, RIVAL, RIVALS, TEXTS, TILE
+from hindmost.coach.annotations import Decision, Reason, Review, Sentences
+from hindmost.coach.texts import COLOURS_SAID, EACH, GREED, PLAYED, RIVAL, RIVALS, TEXTS, TILE
 from hindmost.tiles import COLOURS
 
 LANGUAGES = ("de", "en", "es")
@@ -32,8 +32,7 @@ def said(reason: Reason, language: str, names: Sequence[str] = ()) -> str:
                 holes[name] = f"{value:.1f}" if language == "en" else f"{value:.1f}".replace(".", ",")
             case _:
                 holes[name] = value
-    sentence = TEXTS[key][language].format(**holes)
-    return _first(sentence)
+    return _first(TEXTS[key][language].format(**holes))
 
 
 def _colour(letter: str, language: str) -> str:
@@ -46,14 +45,18 @@ def _who(side: int, language: str, names: Sequence[str], team: bool) -> str:
     return f"a {names[side]}" if language == "es" else names[side]
 
 
-def all_said(reasons: Sequence[Reason], names: Sequence[str] = ()) -> dict[str, list[str]]:
+def all_said(reasons: Sequence[Reason], names: Sequence[str] = ()) -> Sentences:
     """In every language."""
-    return {language: [said(reason, language, names) for reason in reasons] for language in LANGUAGES}
+    return _in_every_language(lambda language: [said(reason, language, names) for reason in reasons])
 
 
-def said_of_greed(reasons: Sequence[Reason]) -> dict[str, list[str]]:
+def said_of_greed(reasons: Sequence[Reason]) -> Sentences:
     """The same, where the best is compared with what greed would do."""
-    return {language: [_of_greed(said(reason, language), language) for reason in reasons] for language in LANGUAGES}
+    return _in_every_language(lambda language: [_of_greed(said(reason, language), language) for reason in reasons])
+
+
+def _in_every_language(sentences: Callable[[str], list[str]]) -> Sentences:
+    return Sentences(de=sentences("de"), en=sentences("en"), es=sentences("es"))
 
 
 def _of_greed(sentence: str, language: str) -> str:
@@ -64,3 +67,22 @@ def _of_greed(sentence: str, language: str) -> str:
 
 def _first(text: str) -> str:
     return text[0].upper() + text[1:]
+
+
+def side_names(names: list[str], sides: int) -> list[str]:
+    """The seats of a side, by name."""
+    return [" & ".join(names[side::sides]) for side in range(sides)]
+
+
+def loss_in_figures(decision: Decision, review: Review) -> str:
+    """With its standard error, where there is one."""
+    if not decision.played.loss:
+        return "-"
+    loss = in_figures(decision.played.loss, review)
+    return loss if decision.exact else f"{loss} ±{decision.played.loss_error * review.scale:.1f}"
+
+
+def in_figures(share: float, review: Review, sign: bool = False) -> str:
+    """Per cent of the win, or alone steps of the lowest colour."""
+    number = f"{share * review.scale:+.1f}" if sign else f"{share * review.scale:.1f}"
+    return number if review.sides == 1 else f"{number} %"

@@ -8,10 +8,11 @@ from typing import Any
 import click
 
 from hindmost import editions
+from hindmost.cli_options import Finite, options_given, options_option, seed_option
+from hindmost.console import as_json_option, print_facts, print_json, print_table, ticking
+from hindmost.extras import need
 from hindmost.game import AnyGame, perft
-from hindmost.given import Finite, options_given, options_option, seed_option
-from hindmost.printing import as_json_option, print_facts, print_json, print_table, ticking
-from hindmost.server.commands import bench_server, bench_store, load_options
+from hindmost.server.host.commands import bench_server, bench_store, load_options
 
 
 @click.command(name="perft")
@@ -104,13 +105,13 @@ def _bench_envs(game: AnyGame, seconds: float, rounds: int, peer: str | None, as
 def _bench_kernels(
     found: Sequence[AnyGame], seconds: float, rounds: int, against: str | None, peer: str | None, as_json: bool
 ) -> None:
-    from hindmost.agents.nets import laying_nets_of
+    from hindmost.agents import family
     from hindmost.bench import peer_rate
     from hindmost.fast.bench import measure
 
     with ticking(rounds * (len(found) + 1), "bench --kernel") as tick:
         timed = (lambda: peer_rate(peer, 1.0)) if peer else None
-        measured = measure(found, laying_nets_of, seconds, rounds, against, timed, tick)
+        measured = measure(found, lambda game: family(game).nets_of(game), seconds, rounds, against, timed, tick)
     if as_json:
         print_json(measured)
     else:
@@ -122,6 +123,7 @@ def _bench_kernels(
 @click.command()
 def warmup() -> None:
     """Compile the kernels, once for this machine, so that nothing has to wait for them later."""
+    need("numpy", "numba", extra="fast")
     from hindmost.envs.warmup import stages
     from hindmost.fast.warmup import warm_up
 

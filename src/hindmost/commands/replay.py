@@ -10,8 +10,8 @@ import click
 
 from hindmost import match as records
 from hindmost import series
+from hindmost.console import as_json_option, console, print_json, print_table, printable
 from hindmost.match import Match
-from hindmost.printing import as_json_option, console, print_json, print_table, printable
 
 
 @click.command()
@@ -37,7 +37,7 @@ def replay(file: Path, ply: int | None, number: int | None, as_json: bool) -> No
     if as_json:
         print_json(listed)
     elif len(listed) == 1:
-        from hindmost.terminal.show import show_match
+        from hindmost.terminal.replay import show_match
 
         show_match(chosen if ply is None else chosen.at(ply), console())
     else:
@@ -66,5 +66,5 @@ def _print_series(listed: Sequence[dict[str, Any]]) -> None:
         totals = series.totals((facts["names"], facts["points"]) for facts in listed)
         ranked = sorted(totals.items(), key=lambda item: -item[1])
         ahead = " and ".join(map(printable, series.leaders(totals)))
-        told = ", ".join(f"{printable(name)} {points}" for name, points in ranked)
-        click.echo(f"Series: {told}; ahead: {ahead}")
+        ranking = ", ".join(f"{printable(name)} {points}" for name, points in ranked)
+        click.echo(f"Series: {ranking}; ahead: {ahead}")

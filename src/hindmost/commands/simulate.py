@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
 from hindmost import editions
 from hindmost import match as records
+from hindmost.cli_options import options_given, options_option, seed_option
+from hindmost.console import as_json_option, print_json, print_table, ticking
 from hindmost.game import AnyGame
-from hindmost.given import options_given, options_option, seed_option
 from hindmost.match import Match
-from hindmost.printing import as_json_option, print_json, print_table, ticking
 from hindmost.summary import Summary, summarise, summarise_sums
 
 DATASETS = (".parquet", ".arrow", ".npz")
+
+
+class SimulationTask(NamedTuple):
+    """What is to be played, and who does the work."""
+
+    game: AnyGame
+    names: Sequence[str]
+    matches: int
+    seed: str
+    engine: str
+    workers: int
+    cluster: str | None
 
 
 @click.command()
@@ -48,20 +61,18 @@ def simulate(
 ) -> None:
     """Let agents play matches of GAME."""
     found = editions.find(game, options_given(options))
-    names = _agents(found, agents)
+    task = SimulationTask(found, _agents(found, agents), matches, seed, engine, workers, cluster)
     with ExitStack() as stack:
         if records and records.suffix in DATASETS:
-            summary = _written(records, engine, found, names, matches, seed, workers, cluster)
+            summary = _written(records, task)
         elif engine == "fast" and not records:
-            summary = _summed_up(found, names, matches, seed, workers, cluster)
+            summary = _summed_up(task)
         else:
-            played: Iterable[Match] = stack.enter_context(
-                _progress(_played(engine, found, names, matches, seed, workers, cluster), matches, game)
-            )
+            played: Iterable[Match] = stack.enter_context(_progress(_played(task), matches, game))
             if records:
                 file = stack.enter_context(open(records, "w", encoding="utf-8", newline="\n"))
                 played = _recorded(played, file.write)
-            summary = summarise(found, names, played)
+            summary = summarise(found, task.names, played)
     if as_json:
         print_json(summary.facts())
     else:
@@ -69,48 +80,46 @@ def simulate(
         click.echo(summary.sentence())
 
 
-def _played(
-    engine: str, game: AnyGame, names: Sequence[str], matches: int, seed: str, workers: int, cluster: str | None
-) -> Iterator[Match]:
-    if engine == "fast":  # what takes time is to verify the records
+def _played(task: SimulationTask) -> Iterator[Match]:
+    what = (task.game, task.names, task.matches, task.seed)
+    if task.engine == "fast":  # what takes time is to verify the records
         from hindmost.fast.batch.simulation import logged
 
-        return logged(game, names, matches, seed)
+        return logged(*what)
     from hindmost.simulation import simulate, simulate_spread
 
-    if workers == 1 and not cluster:
-        return simulate(game, names, matches, seed)
-    return simulate_spread(game, names, matches, seed, workers, cluster)
+    if task.workers == 1 and not task.cluster:
+        return simulate(*what)
+    return simulate_spread(*what, task.workers, task.cluster)
 
 
-def _written(
-    path: Path, engine: str, game: AnyGame, names: Sequence[str], matches: int, seed: str, workers: int,
-    cluster: str | None,
-) -> Summary:  # fmt: skip
+def _written(path: Path, task: SimulationTask) -> Summary:
     """Matches as a table or as arrays."""
     from hindmost.envs import datasets
+    from hindmost.fast.batch.simulation import Totals, sums
 
     datasets.check(path)
-    if engine == "reference":
-        with _progress(_played(engine, game, names, matches, seed, workers, cluster), matches, game.name) as played:
+    game, names, matches, seed = task.game, task.names, task.matches, task.seed
+    if task.engine == "reference":
+        with _progress(_played(task), matches, game.name) as played:
             found = list(played)
         datasets.write(path, game, names, seed, [datasets.of_matches(game, found)])
         return summarise(game, names, found)
-    results: list[datasets.Logs] = []
+    results: list[Totals] = []
     with ticking(-(-matches // datasets.BATCH), game.name) as tick:
         datasets.write(
             path, game, names, seed, datasets.kept(datasets.played(game, names, matches, seed), results, tick)
         )
-    return summarise_sums(game, names, matches, datasets.sums_of(game, results))
+    return summarise_sums(game, names, matches, sums(results))
 
 
-def _summed_up(
-    game: AnyGame, names: Sequence[str], matches: int, seed: str, workers: int, cluster: str | None
-) -> Summary:
+def _summed_up(task: SimulationTask) -> Summary:
     from hindmost.fast.batch.simulation import BATCH, sum_up
 
+    game, names, matches = task.game, task.names, task.matches
     with ticking(-(-matches // BATCH), game.name) as tick:
-        return summarise_sums(game, names, matches, sum_up(game, names, matches, seed, tick, workers, cluster))
+        sums = sum_up(game, names, matches, task.seed, tick, task.workers, task.cluster)
+    return summarise_sums(game, names, matches, sums)
 
 
 def _agents(game: AnyGame, agents: str) -> list[str]:

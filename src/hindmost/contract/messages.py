@@ -1,15 +1,23 @@
-"""Every message on a table's socket, typed. docs/protocol.md is made from these."""
+"""Every message on a table's socket, typed. docs/protocol.md and the page's types are made from these."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-VERSION = 1
+from hindmost.coach.annotations import Sentences
+from hindmost.contract.events import GameEvent
+from hindmost.contract.refusals import RefusalCode
+from hindmost.contract.tables import TableInfo
+from hindmost.contract.values import Question, RowKind, Standing
+from hindmost.contract.views import LegalActions, SeatView
 
-Line = Annotated[str, Meta(min_length=1, max_length=500)]
+VERSION = 2
+
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=40)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -22,84 +30,92 @@ class Message(
 # From a client
 
 
-class Hello(Message):
+class Request(Message, kw_only=True):
+    """From a client. Its answer, or its refusal, repeats the `id`."""
+
+    id: Number | None = None
+
+
+class Hello(Request):
     """The first message: the protocol's version, and the last row the client has seen, if any."""
 
-    version: Literal[1]
+    version: Number
     match: Number | None = None
     seen: Number | None = None
 
 
-class Act(Message):
+class Act(Request):
     """An action of my seat, as row `row` of the match. Sent twice it counts once."""
 
     match: Number
     row: Number
-    action: Annotated[str, Meta(min_length=1, max_length=40)]
+    action: ActionText
 
 
-class Look(Message):
+class Look(Request):
     """What would this action of mine bring? Answered by `looked`."""
 
-    action: Annotated[str, Meta(min_length=1, max_length=40)]
+    action: ActionText
 
 
-class Hint(Message):
+class Hint(Request):
     """What had I better do? Answered by `hinted`, where the table allows it; all see that I have asked."""
 
 
-class Say(Message):
+class Say(Request):
     """A line of chat."""
 
-    text: Line
+    text: ChatText
 
 
-class Ask(Message):
+class Ask(Request):
     """May I take my last action back? Shall we abort? All others at the table are asked."""
 
-    what: Literal["undo", "abort"]
+    what: Question
 
 
-class Answer(Message):
+class Answer(Request):
     """My answer to what was asked."""
 
     agree: bool
 
 
-class Resign(Message):
+class Resign(Request):
     """My seat gives up."""
 
 
-class Claim(Message):
+class Claim(Request):
     """The seat to act has let the others wait for longer than the table has patience: it is out of time."""
 
 
-class Pause(Message):
+class Pause(Request):
     """Stop the clocks. Any seat may, where the table allows it."""
 
 
-class Resume(Message):
+class Resume(Request):
     """Start the clocks again."""
 
 
-class Rematch(Message):
+class Rematch(Request):
     """Another match with the seats rotated; it starts when every person at the table wants it."""
 
 
-FromClient = Hello | Act | Look | Hint | Say | Ask | Answer | Resign | Claim | Pause | Resume | Rematch
+Decided = Act | Ask | Answer | Resign | Claim | Pause | Resume | Rematch  # they become rows of the match
+FromClient = Hello | Look | Hint | Say | Decided
 
 
 # From the server
 
 
-class RowShown(msgspec.Struct, kw_only=True, omit_defaults=True):
+class VisibleRow(msgspec.Struct, kw_only=True, omit_defaults=True):
     """One row of the match as the viewer may see it."""
 
     row: int
-    seat: int
+    seat: int  # -1 is nature, -2 the table
+    kind: RowKind
     text: str
     at: float
-    events: list[dict[str, Any]] = []
+    events: list[GameEvent] = []
 
 
 class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -107,50 +123,63 @@ class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     rows: int
     to_act: int | None
-    view: dict[str, Any]
-    standings: list[list[int]]
+    view: SeatView
+    standings: list[Standing]
     winners: list[int] | None = None
     end: str | None = None
-    legal: dict[str, Any] | None = None
+    legal: LegalActions | None = None
     clock: list[float] | None = None
     running: int | None = None
     paused: bool = False
-    asked: str | None = None
+    asked: Question | None = None
     asker: int | None = None
     agreed: list[int] = []
-    claim: float | None = None  # when the others may claim the match
+    claim: float | None = None  # when the others may claim the match, in seconds since 1970
     rematch: list[int] = []  # seats that want another match
     failed: int | None = None  # the seat of an agent that could not decide and is asked again
 
 
+class Said(Message):
+    """A line of chat; `id` is the line's own."""
+
+    id: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
 class Welcome(Message):
-    """The answer to `hello`: the table, my seats, and the whole match or just the rows I missed."""
+    """The answer to `hello`: the table, my seats, and the whole match or just the rows I missed. Also sent when another
+    match begins."""
 
     version: int
-    table: dict[str, Any]
+    table: TableInfo
     seats: list[int]
     match: int
-    rows: list[RowShown]
+    rows: list[VisibleRow]
     now: Now
-    chat: list[dict[str, Any]] = []
+    chat: list[Said] = []
+    id: int | None = None
 
 
-class Rows(Message):
+class NewRows(Message, tag="rows"):
     """What happened since the last message."""
 
     match: int
-    rows: list[RowShown]
+    rows: list[VisibleRow]
     now: Now
 
 
-class Looked(Message):
+class LookResult(Message, tag="looked"):
     """What the action would bring."""
 
     action: str
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
+    id: int | None = None
 
 
-class Advised(msgspec.Struct, kw_only=True):
+class HintedAction(msgspec.Struct, kw_only=True):
     """An action that was looked at: what it promises, what it loses against the best, and why it is good."""
 
     action: str
@@ -158,7 +187,7 @@ class Advised(msgspec.Struct, kw_only=True):
     error: float
     loss: float
     loss_error: float
-    said: dict[str, list[str]]  # sentences by language
+    said: Sentences
 
 
 class Hinted(Message):
@@ -168,37 +197,50 @@ class Hinted(Message):
     row: int
     scale: float
     chances: list[float]
-    best: list[Advised]
-
-
-class Said(Message):
-    """A line of chat."""
-
-    id: int
-    name: str
-    seat: int | None
-    text: str
-    at: float
+    best: list[HintedAction]
+    id: int | None = None
 
 
 class TableChanged(Message, tag="table"):
     """Who sits where, who is here, or what the table is set to has changed; also a new match."""
 
-    table: dict[str, Any]
+    table: TableInfo
     seats: list[int]
+
+
+class Done(Message):
+    """What I sent with this `id` was taken; what came of it has been sent to all before."""
+
+    id: int
 
 
 class Refused(Message):
     """What I sent was not taken, and why; nothing has changed."""
 
-    code: str
+    code: RefusalCode
     text: str
+    id: int | None = None
 
 
-FromServer = Welcome | Rows | Looked | Hinted | Said | TableChanged | Refused
+FromServer = Welcome | NewRows | LookResult | Hinted | Said | TableChanged | Done | Refused
 
 decode = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode
+
+
+class _Numbered(msgspec.Struct):
+    id: Number | None = None
+
+
+_number = msgspec.json.Decoder(_Numbered).decode
+
+
+def id_in(text: str) -> int | None:
+    """The `id` of what is no message otherwise."""
+    try:
+        return _number(text).id
+    except (msgspec.DecodeError, RecursionError):
+        return None
 
 
 def plain(value: object) -> Any:

@@ -7,8 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from hindmost.server.clock import DAY, ClockRules
-
+DAY = 86_400.0
 HOUR = 3600.0
 Seconds = Annotated[float, Meta(ge=1, le=7 * DAY)]
 
@@ -25,11 +24,22 @@ class ClockSettings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
         if sum(part is not None for part in (self.turn, self.bank, self.days)) > 1:
             raise ValueError("a clock has a turn, a bank or days, not several of them")
 
-    def rules(self) -> ClockRules:
-        return ClockRules(self.turn or (self.days or 0) * DAY, self.bank or 0.0, self.increment)
+    def start(self) -> float:
+        """What a seat has at first; 0 without a clock."""
+        return self._each_turn or self.bank or 0.0
+
+    def after_turn(self, left: float) -> float:
+        """What a seat has for its next turn."""
+        return self._each_turn or left + self.increment
+
+    @property
+    def _each_turn(self) -> float:
+        return self.turn or (self.days or 0) * DAY
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is not named is as usual."""
+
     clock: ClockSettings = msgspec.field(default_factory=ClockSettings)
     rated: bool = False
     chat: bool = True

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import hindmost.fast.environments  # noqa: F401  (says in one line what is missing)
-from hindmost.envs.registering import need, register_all
+from hindmost.envs.registration import register_all
+from hindmost.extras import need
 
 if TYPE_CHECKING:
-    from hindmost.envs.seats import SeatsEnv
+    from hindmost.envs.multi_agent import SeatsEnv
 
 __all__ = ["aec"]
 
@@ -23,12 +23,18 @@ def aec(
 
     `reward` is one of `win`, `rank`, `hindmost` and `colours`; `observation` is `tensor` or `dict`. An agent is a
     seat, and seats of one side have the same reward; with `agents="sides"` it is a side, which acts for all its seats.
+
+    >>> from hindmost.envs import aec
+    >>> env = aec("classic-team", reward="rank", agents="sides")
+    >>> env.possible_agents
+    ['side_0', 'side_1']
     """
-    need("pettingzoo")
+    need("pettingzoo", "gymnasium", extra="rl")
     from hindmost.editions import find
-    from hindmost.envs.seats import SeatsEnv
+    from hindmost.envs.multi_agent import SeatsEnv
 
     return SeatsEnv(find(game, options), reward, observation, agents)
 
 
+need("numpy", "numba", extra="rl")
 register_all()

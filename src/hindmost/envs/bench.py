@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +9,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from hindmost.bench import peer_rate
 from hindmost.game import AnyGame
 
 # Letter for letter the same loop for both. Actions are chosen beforehand, so that only the environment is timed.
@@ -59,18 +58,11 @@ MATCHES = 20_000
 
 def aec_rate(game: AnyGame, seconds: float) -> float:
     """Matches a second of CPU time in PettingZoo's loop."""
-    from hindmost.envs.seats import SeatsEnv
+    from hindmost.envs.multi_agent import SeatsEnv
 
     own: dict[str, Any] = {}
     exec(LOOP, own)
     return float(own["rate"](SeatsEnv(game, None, "tensor", "seats"), RECORDED, seconds))
-
-
-def peer_rate(python: str, seconds: float) -> float:
-    run = subprocess.run([python, "-c", LOOP + PEER, str(seconds)], capture_output=True, text=True, check=False)
-    if run.returncode:
-        raise ValueError(f"{python!r} cannot run the peer: {run.stderr.strip().splitlines()[-1]}")
-    return float(json.loads(run.stdout.splitlines()[-1]))
 
 
 def vector_rate(game: AnyGame, observation: str, seconds: float) -> float:
@@ -114,7 +106,7 @@ def measure(
             "parquet_matches_per_second": table_rate(game),
         }
         if peer:
-            timed["peer_matches_per_second"] = peer_rate(peer, seconds)
+            timed["peer_matches_per_second"] = peer_rate(peer, seconds, LOOP + PEER)
         for key, value in timed.items():
             found.setdefault(key, []).append(value)
         tick()

@@ -14,18 +14,22 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hindmost.envs import rewards, worlds
-from hindmost.envs.observing import layout
+from hindmost.envs.family import family
+from hindmost.envs.observations import layout
+from hindmost.extras import need
 from hindmost.fast.batch.batches import run
-from hindmost.fast.batch.kernels import Asked
+from hindmost.fast.batch.kernels import ALL_LEGAL, Asked
 from hindmost.fast.batch.matches import start_of
 from hindmost.fast.batch.results import MOST_PLIES, policies
-from hindmost.fast.batch.simulation import Sums
+from hindmost.fast.batch.simulation import Totals, totals
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.codes import decode, encode
+from hindmost.fast.environments.laying import NO_ACTION
 from hindmost.fast.laying.worlds import number
 from hindmost.game import AnyGame, IllegalAction, quoted
 from hindmost.match import Match
-from hindmost.rules.laying import Laying
+
+__all__ = ["Logs", "matches_in", "of_matches", "played", "read_table", "training_arrays", "write"]
 
 BATCH = 5_000
 AT_ONCE = 500  # matches that are gone through side by side
@@ -34,7 +38,14 @@ FORMAT = "hindmost-codes/1"
 
 
 class Logs(NamedTuple):
-    """Matches by their codes, one log after the other."""
+    """Matches by their codes, one log after the other.
+
+    >>> from hindmost import find
+    >>> from hindmost.envs.datasets import played
+    >>> (logs,) = played(find("tiny-2"), ["random", "greedy"], 10, seed=1)
+    >>> len(logs.plies), len(logs.codes) == int(logs.plies.sum()), logs.tracks.shape
+    (10, True, (10, 2, 6))
+    """
 
     codes: Array  # int32
     plies: Array  # int32 [matches]
@@ -43,23 +54,27 @@ class Logs(NamedTuple):
 
 def check(path: Path) -> None:
     """Say what is wrong with a file before the work begins."""
-    from importlib.util import find_spec
-
     if not path.parent.is_dir():
         raise ValueError(f"--records: there is no folder {quoted(str(path.parent))}")
-    if path.suffix in TABLES and find_spec("pyarrow") is None:
-        raise ValueError("this needs the package pyarrow: python3 -m pip install 'hindmost[rl]'")
+    if path.suffix in TABLES:
+        need("pyarrow", extra="rl")
 
 
 def played(game: AnyGame, names: Sequence[str], matches: int, seed: object) -> Iterator[Logs]:
-    """Matches between policies of the kernels, in batches."""
+    """Matches between policies of the kernels, in batches.
+
+    >>> from hindmost import find
+    >>> from hindmost.envs.datasets import played
+    >>> [len(logs.plies) for logs in played(find("tiny-2"), ["random", "random"], 5500, seed=1)]
+    [5000, 500]
+    """
     chosen = policies(game, names)
     for first in range(0, matches, BATCH):
         yield _batch(game, chosen, min(BATCH, matches - first), seed, first)
 
 
 def _batch(game: AnyGame, chosen: Array, matches: int, seed: object, first: int) -> Logs:
-    room = _likely_plies(game)
+    room = family(game).likely_plies(game)
     while True:
         logs = np.empty((matches, room), np.int32)
         start = start_of(game)[None].copy()
@@ -71,52 +86,55 @@ def _batch(game: AnyGame, chosen: Array, matches: int, seed: object, first: int)
     return Logs(codes, results.plies.astype(np.int32), results.tracks.astype(np.int16))
 
 
-def _likely_plies(game: AnyGame) -> int:
-    """More than nearly all matches have: every tile drawn and placed, and some exchanges."""
-    return 3 * sum(game.edition.tiles) + 60 if isinstance(game, Laying) else 1_500
-
-
 def of_matches(game: AnyGame, matches: Iterable[Match]) -> Logs:
-    """Matches that were played elsewhere, of whatever agents."""
+    """Matches that were played elsewhere, of whatever agents.
+
+    >>> from hindmost import find
+    >>> from hindmost.envs.datasets import of_matches
+    >>> from hindmost.simulation import simulate
+    >>> game = find("tiny-2")
+    >>> logs = of_matches(game, simulate(game, ["greedy", "random"], 3, seed=1))
+    >>> logs.plies.tolist()
+    [33, 33, 36]
+    """
     codes: list[int] = []
     plies, tracks = [], []
     for match in matches:
         codes += [encode(game, action) for action in match.log]
         plies.append(len(match.log))
-        tracks.append(_tracks(match.state))
+        tracks.append([list(side) for side in family(game).tracks(match.state)])
     sides = np.array(tracks, np.int16).reshape(len(plies), game.sides, 6)
     return Logs(np.array(codes, np.int32), np.array(plies, np.int32), sides)
 
 
-def _tracks(state: Any) -> list[list[int]]:
-    return [list(side) for side in (state.tracks if hasattr(state, "tracks") else state.rows)]
+def _metadata(game: AnyGame, names: Sequence[str]) -> dict[str, Any]:
+    return {"format": FORMAT, "game": game.name, "options": dict(game.options), "names": list(names)}
 
 
 # Tables
 
 
-class Table:
+class TableFile:
     """A file that grows by batches of matches."""
 
     def __init__(self, path: Path, game: AnyGame, names: Sequence[str], seed: object) -> None:
         import pyarrow  # type: ignore[import-untyped]
         from pyarrow import parquet
 
-        told = {"format": FORMAT, "game": game.name, "options": dict(game.options), "names": list(names)}
         fields = [
             ("match", pyarrow.int64()),
             ("log", pyarrow.list_(pyarrow.int32())),
             ("tracks", pyarrow.list_(pyarrow.int16())),
             ("winners", pyarrow.list_(pyarrow.int8())),
         ]
-        self.schema = pyarrow.schema(fields, {"hindmost": json.dumps(told | {"seed": str(seed)})})
+        self.schema = pyarrow.schema(fields, {"hindmost": json.dumps(_metadata(game, names) | {"seed": str(seed)})})
         self.first = 0
         if path.suffix == ".parquet":
             self.file = parquet.ParquetWriter(path, self.schema, compression="snappy", use_dictionary=False)
         else:
             self.file = pyarrow.ipc.new_file(str(path), self.schema)
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> TableFile:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -145,7 +163,19 @@ def _lists(sizes: Array, values: Array) -> Any:
 
 
 def read_table(path: str | Path) -> tuple[dict[str, Any], Logs]:
-    """What a table says of itself, and its matches."""
+    """What a table says of itself, and its matches.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from hindmost import find
+    >>> from hindmost.envs.datasets import played, read_table, write
+    >>> game, names = find("tiny-2"), ["random", "greedy"]
+    >>> with TemporaryDirectory() as folder:
+    ...     write(Path(folder) / "matches.parquet", game, names, 1, played(game, names, 10, seed=1))
+    ...     metadata, logs = read_table(Path(folder) / "matches.parquet")
+    >>> metadata["game"], metadata["names"], len(logs.plies)
+    ('tiny-2', ['random', 'greedy'], 10)
+    """
     import pyarrow
     from pyarrow import parquet
 
@@ -161,7 +191,15 @@ def read_table(path: str | Path) -> tuple[dict[str, Any], Logs]:
 
 
 def matches_in(game: AnyGame, names: Sequence[str], logs: Logs) -> Iterator[Match]:
-    """The same matches as records know them, every ply checked by the rules."""
+    """The same matches as records know them, every ply checked by the rules.
+
+    >>> from hindmost import find
+    >>> from hindmost.envs.datasets import matches_in, played
+    >>> game = find("tiny-2")
+    >>> (logs,) = played(game, ["random", "greedy"], 3, seed=1)
+    >>> [match.finished for match in matches_in(game, ["Ada", "Bob"], logs)]
+    [True, True, True]
+    """
     for log in np.split(logs.codes, np.cumsum(logs.plies)[:-1]):
         yield Match.new(game, names).play_all(decode(game, int(code)) for code in log)
 
@@ -171,7 +209,16 @@ def matches_in(game: AnyGame, names: Sequence[str], logs: Logs) -> Iterator[Matc
 
 def training_arrays(game: AnyGame, logs: Logs, tensors: bool = False) -> dict[str, Array]:
     """Every decision of a seat: `seen` (or `tensor`), the factors of the mask, `code`, `seat`, `match`, and what the
-    match came to for the seat: `win`, `rank` and the `tracks` of all sides, its own first."""
+    match came to for the seat: `win`, `rank` and the `tracks` of all sides, its own first.
+
+    >>> from hindmost import find
+    >>> from hindmost.envs.datasets import played, training_arrays
+    >>> game = find("tiny-2")
+    >>> (logs,) = played(game, ["random", "random"], 3, seed=1)
+    >>> arrays = training_arrays(game, logs)
+    >>> sorted(arrays)
+    ['choices', 'code', 'kinds', 'match', 'pairs', 'rank', 'seat', 'seen', 'tracks', 'win']
+    """
     parts = [
         _decisions(game, logs, first, min(first + AT_ONCE, len(logs.plies)))
         for first in range(0, len(logs.plies), AT_ONCE)
@@ -198,15 +245,15 @@ def _decisions(game: AnyGame, logs: Logs, first: int, last: int) -> dict[str, Ar
     found: list[dict[str, Array]] = []
     for ply in range(int(plies.max())):
         on = ply < plies
-        codes = np.full(len(rows), worlds.NO_ACTION, np.int32)
+        codes = np.full(len(rows), NO_ACTION, np.int32)
         codes[on] = logs.codes[begins[first:last][on] + ply]
         deciding = made.deciding() & on
         if deciding.any():
             seats = made.seats().astype(np.int64)
-            told = {"seen": made.seen(seats), "seat": seats, "code": codes, "match": first + rows, **made.factored()}
-            found.append({key: numbers[deciding] for key, numbers in told.items()})
+            columns = {"seen": made.seen(seats), "seat": seats, "code": codes, "match": first + rows, **made.factored()}
+            found.append({key: numbers[deciding] for key, numbers in columns.items()})
         row = made.follow(codes)
-        if row != worlds.ALL_LEGAL:
+        if row != ALL_LEGAL:
             raise IllegalAction(f"match {first + row}, ply {ply}: {codes[row]} is not legal there")
     joined = {key: np.concatenate([part[key] for part in found]) for key in found[0]}
     in_order = np.argsort(joined["match"], kind="stable")
@@ -217,36 +264,35 @@ def _decisions(game: AnyGame, logs: Logs, first: int, last: int) -> dict[str, Ar
 
 
 def write(path: Path, game: AnyGame, names: Sequence[str], seed: object, batches: Iterable[Logs]) -> None:
-    """A table or arrays, by the end of the file's name."""
+    """A table or arrays, by the end of the file's name.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> import numpy as np
+    >>> from hindmost import find
+    >>> from hindmost.envs.datasets import played, write
+    >>> game, names = find("tiny-2"), ["random", "random"]
+    >>> with TemporaryDirectory() as folder:
+    ...     write(Path(folder) / "decisions.npz", game, names, 1, played(game, names, 3, seed=1))
+    ...     with np.load(Path(folder) / "decisions.npz") as arrays:
+    ...         print(arrays["win"].dtype)
+    float32
+    """
     if path.suffix in TABLES:
-        with Table(path, game, names, seed) as table:
+        with TableFile(path, game, names, seed) as table:
             for batch in batches:
                 table.add(batch)
         return
     all_of_them = list(batches)
     logs = Logs(*(np.concatenate(parts) for parts in zip(*all_of_them, strict=True)))
-    told = {"format": FORMAT, "game": game.name, "options": dict(game.options), "names": list(names)}
+    metadata = np.array(json.dumps(_metadata(game, names)))
     with open(path, "wb") as file:
-        np.savez_compressed(file, told=np.array(json.dumps(told)), **training_arrays(game, logs))  # type: ignore[arg-type]
+        np.savez_compressed(file, told=metadata, **training_arrays(game, logs))  # type: ignore[arg-type]
 
 
-def sums_of(game: AnyGame, batches: Iterable[Logs]) -> Sums:
-    """What matches come to, of batches that may have been written already."""
-    wins, lowest = np.zeros(game.sides), np.zeros(game.sides)
-    plies = aborted = matches = 0
+def kept(batches: Iterable[Logs], results: list[Totals], tick: Callable[[], object]) -> Iterator[Logs]:
+    """The batches as they come; what they come to is kept, to be summed up."""
     for batch in batches:
-        ended = batch.plies < MOST_PLIES
-        wins += rewards.win(batch.tracks)[ended].sum(axis=0)
-        lowest += rewards.standings(batch.tracks)[:, :, 0].sum(axis=0)
-        plies += int(batch.plies.sum())
-        aborted += int((~ended).sum())
-        matches += len(ended)
-    return Sums(plies / matches, wins.tolist(), (lowest / matches).tolist(), aborted)
-
-
-def kept(batches: Iterable[Logs], results: list[Logs], tick: Callable[[], object]) -> Iterator[Logs]:
-    """The batches as they come; their results are kept, to be summed up."""
-    for batch in batches:
-        results.append(Logs(batch.codes[:0], batch.plies, batch.tracks))
+        results.append(totals(batch.tracks, batch.plies))
         yield batch
         tick()

@@ -13,11 +13,15 @@ import numpy as np
 
 from hindmost.editions import find
 from hindmost.envs import worlds
-from hindmost.envs.coding import count
+from hindmost.envs.action_codes import count
+from hindmost.fast.batch.kernels import ALL_LEGAL
+from hindmost.fast.block.packing import fingerprint
 from hindmost.fast.core.bits import Array
-from hindmost.fast.core.tables import fingerprint
+from hindmost.fast.environments.laying import NO_ACTION
 from hindmost.game import AnyGame, IllegalAction, Standing, quoted
 from hindmost.rules.tracks import standing
+
+__all__ = ["Episode", "from_bytes", "from_facts", "from_json", "replay"]
 
 FORMAT = "hindmost-playing/1"
 MAGIC = b"hmplay1\0"
@@ -46,8 +50,17 @@ def next_seeds(seeds: Array) -> Array:
     return worlds.start_words(seeds ^ np.uint64(LARGEST_SEED)) >> np.uint64(1)
 
 
-class Playing:
-    """A match from a seed; nature acts by itself, with a generator that is the match's own."""
+class Episode:
+    """A match from a seed; nature acts by itself, with a generator that is the match's own.
+
+    >>> from hindmost import find
+    >>> from hindmost.envs.episode import Episode
+    >>> match = Episode(find("tiny-2"), 1)
+    >>> while match.seat is not None:
+    ...     match.do(int(match.mask(match.seat).argmax()))
+    >>> match.standings()
+    ((0, 0, 0, 1, 3, 3), (0, 1, 1, 1, 2, 4))
+    """
 
     def __init__(
         self, game: AnyGame, seed: int, actions: Iterable[int] = (), policies: Sequence[str | None] = ()
@@ -59,29 +72,47 @@ class Playing:
         self.codes = count(game)
         self.worlds = worlds.of(game, 1)
         self.viewers = [np.array([seat], np.int64) for seat in range(game.seats)]
-        self._codes = np.full(1, worlds.NO_ACTION, np.int32)
+        self._codes = np.full(1, NO_ACTION, np.int32)
         self._callers = worlds.policies_of(game, self.policies)
         self.restart(self.seed)
         for action in actions:
             self.do(action)
 
     def restart(self, seed: int) -> None:
+        """Another match in the same place.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> match = Episode(find("tiny-2"), 1)
+        >>> match.do(int(match.mask(0).argmax()))
+        >>> match.restart(2)
+        >>> match.seed, match.actions
+        (2, [])
+        """
         self.seed = check_seed(seed)
         self.actions.clear()
         self.worlds.begin(ROW, worlds.start_word(self.seed))
-        self._codes[0] = worlds.NO_ACTION
+        self._codes[0] = NO_ACTION
         self.worlds.advance(self._codes, self._callers)
         self.seat = self.worlds.to_act(0)  # None when the match is over
 
     def do(self, code: int) -> None:
-        """An action of the seat to act; IllegalAction for any that is not legal."""
+        """An action of the seat to act; IllegalAction for any that is not legal.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> match = Episode(find("tiny-2"), 1)
+        >>> match.do(int(match.mask(0).argmax()))
+        >>> match.seat, len(match.actions)
+        (1, 1)
+        """
         if self.seat is None:
             raise IllegalAction("the match is over")
         number = code if type(code) is int else self._number(code)
         if not 0 <= number < self.codes:
             raise IllegalAction(f"an action is a code below {self.codes}, not {number}")
         self._codes[0] = number
-        if self.worlds.advance(self._codes, self._callers) != worlds.ALL_LEGAL:
+        if self.worlds.advance(self._codes, self._callers) != ALL_LEGAL:
             raise worlds.illegal(self.game, number)
         self.actions.append(number)
         self.seat = self.worlds.to_act(0)
@@ -94,59 +125,138 @@ class Playing:
 
     @property
     def too_long(self) -> bool:
+        """Has it gone on for so long that it is cut short?
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> Episode(find("tiny-2"), 1).too_long
+        False
+        """
         return len(self.actions) >= MOST_ACTIONS
 
     def mask(self, seat: int) -> Array:
-        """What this seat may do now, by code; nothing while it is another's turn."""
+        """What this seat may do now, by code; nothing while it is another's turn.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> match = Episode(find("tiny-2"), 1)
+        >>> int(match.mask(0).sum()), int(match.mask(1).sum())
+        (192, 0)
+        """
         if seat != self.seat:
             return np.zeros(self.codes, np.int8)
         return self.worlds.masks()[0].view(np.int8)
 
     def look(self, seat: int) -> tuple[Array, Array]:
-        """Tensor and mask of a seat."""
+        """Tensor and mask of a seat.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> match = Episode(find("tiny-2"), 1)
+        >>> tensor, mask = match.look(0)
+        >>> bool((tensor == match.tensor(0)).all()), bool((mask == match.mask(0)).all())
+        (True, True)
+        """
         tensor, mask = self.worlds.look(seat)
         return tensor, mask.view(np.int8)
 
     def tensor(self, seat: int) -> Array:
+        """What a seat sees as one tensor.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> Episode(find("tiny-2"), 1).tensor(0).dtype
+        dtype('float32')
+        """
         return self.worlds.tensors(self.viewers[seat])[0]
 
     def named(self, seat: int) -> dict[str, Array]:
+        """What a seat sees as numbers by name.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> Episode(find("tiny-2"), 1).named(0)["sizes"].tolist()
+        [3, 3]
+        """
         return self.worlds.layout.named(self.worlds.seen(self.viewers[seat])[0])
 
     def tracks(self) -> Array:
-        """The markers of every side: int16 [sides, 6]."""
+        """The markers of every side: int16 [sides, 6].
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> Episode(find("tiny-2"), 1).tracks().tolist()
+        [[0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]]
+        """
         return self.worlds.tracks()[0]
 
     @property
     def state(self) -> Any:
-        """The whole truth, as the rules know it."""
+        """The whole truth, as the rules know it.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> game = find("tiny-2")
+        >>> game.to_act(Episode(game, 1).state)
+        0
+        """
         return self.worlds.state(0)
 
     def view(self, seat: int | None) -> Any:
+        """What a seat sees, as the rules know it; None is somebody who only looks on.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> sum(Episode(find("tiny-2"), 1).view(0).rack)
+        3
+        """
         return self.game.view(self.state, seat)
 
     def standings(self) -> tuple[Standing, ...]:
-        """The result list of each side."""
+        """The result list of each side.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> Episode(find("tiny-2"), 1).standings()
+        ((0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0))
+        """
         return tuple(map(standing, self.tracks().tolist()))
 
     # Copies and texts
 
-    def clone(self) -> Playing:
-        twin = object.__new__(Playing)
+    def clone(self) -> Episode:
+        """The same match at the same point, independent of this one.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> match = Episode(find("tiny-2"), 1)
+        >>> twin = match.clone()
+        >>> twin.do(int(twin.mask(0).argmax()))
+        >>> len(match.actions), len(twin.actions)
+        (0, 1)
+        """
+        twin = object.__new__(Episode)
         twin.__dict__.update(self.__dict__)
         twin.actions = list(self.actions)
         twin.worlds = self.worlds.copy()
         twin._codes = self._codes.copy()
         return twin
 
-    def __deepcopy__(self, memo: object) -> Playing:
+    def __deepcopy__(self, memo: object) -> Episode:
         return self.clone()
 
     def __reduce__(self) -> Any:
         return from_facts, (self.facts(),)
 
     def facts(self) -> dict[str, Any]:
-        """All that is needed to go on from here; ready for JSON."""
+        """All that is needed to go on from here; ready for JSON.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> facts = Episode(find("tiny-2"), 1).facts()
+        >>> facts["game"], facts["seed"], facts["actions"]
+        ('tiny-2', 1, [])
+        """
         return {
             "format": FORMAT,
             "game": self.game.name,
@@ -158,21 +268,42 @@ class Playing:
         }
 
     def to_json(self) -> str:
+        """`facts` as text.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode, from_json
+        >>> match = Episode(find("tiny-2"), 1)
+        >>> from_json(match.to_json()) == match
+        True
+        """
         return json.dumps(self.facts())
 
     def to_bytes(self) -> bytes:
-        """The same for a reader that knows the game and the policies."""
+        """The same for a reader that knows the game and the policies.
+
+        >>> from hindmost import find
+        >>> from hindmost.envs.episode import Episode
+        >>> len(Episode(find("tiny-2"), 1).to_bytes())
+        36
+        """
         head = (MAGIC, fingerprint(self.game), self.seed, self.worlds.generator(0), len(self.actions))
         return HEAD.pack(*head) + np.array(self.actions, "<i4").tobytes()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Playing) and self.facts() == other.facts()
+        return isinstance(other, Episode) and self.facts() == other.facts()
 
     __hash__ = None  # type: ignore[assignment]
 
 
-def from_facts(facts: object) -> Playing:
-    """The match of `facts`, played again from its seed; ValueError says what is wrong."""
+def from_facts(facts: object) -> Episode:
+    """The match of `facts`, played again from its seed; ValueError says what is wrong.
+
+    >>> from hindmost import find
+    >>> from hindmost.envs.episode import Episode, from_facts
+    >>> match = Episode(find("tiny-2"), 1)
+    >>> from_facts(match.facts()) == match
+    True
+    """
     if not isinstance(facts, Mapping) or facts.get("format") != FORMAT:
         raise ValueError(f"this is no {FORMAT}: {quoted(repr(facts))}")
     missing = {"game", "seed", "actions"} - set(facts)
@@ -181,15 +312,29 @@ def from_facts(facts: object) -> Playing:
     game = find(str(facts["game"]), facts.get("options"))
     if not isinstance(facts["actions"], list):
         raise ValueError(f"actions are a list of codes, not {quoted(repr(facts['actions']))}")
-    made = Playing(game, facts["seed"], facts["actions"], facts.get("policies", ()))
+    made = Episode(game, facts["seed"], facts["actions"], facts.get("policies", ()))
     return _verified(made, facts.get("generator"))
 
 
-def from_json(text: str) -> Playing:
+def from_json(text: str) -> Episode:
+    """The match of `to_json`.
+
+    >>> from hindmost.envs.episode import from_json
+    >>> from_json('{"format": "hindmost-playing/1", "game": "tiny-2", "seed": 1, "actions": []}').seat
+    0
+    """
     return from_facts(json.loads(text))
 
 
-def from_bytes(game: AnyGame, data: bytes, policies: Sequence[str | None] = ()) -> Playing:
+def from_bytes(game: AnyGame, data: bytes, policies: Sequence[str | None] = ()) -> Episode:
+    """The match of `to_bytes`; ValueError says what is wrong.
+
+    >>> from hindmost import find
+    >>> from hindmost.envs.episode import Episode, from_bytes
+    >>> match = Episode(find("tiny-2"), 1)
+    >>> from_bytes(find("tiny-2"), match.to_bytes()) == match
+    True
+    """
     if len(data) < HEAD.size or data[: len(MAGIC)] != MAGIC:
         raise ValueError(f"these {len(data)} bytes are no match under way")
     _, rules, seed, generator, actions = HEAD.unpack_from(data)
@@ -198,16 +343,24 @@ def from_bytes(game: AnyGame, data: bytes, policies: Sequence[str | None] = ()) 
     if len(data) != HEAD.size + 4 * actions:
         raise ValueError(f"a match of {actions} actions has {HEAD.size + 4 * actions} bytes, not {len(data)}")
     codes = np.frombuffer(data, "<i4", offset=HEAD.size).tolist()
-    return _verified(Playing(game, seed, codes, policies), generator)
+    return _verified(Episode(game, seed, codes, policies), generator)
 
 
-def _verified(playing: Playing, generator: object) -> Playing:
+def _verified(playing: Episode, generator: object) -> Episode:
     found = playing.worlds.generator(0)
     if generator is not None and generator != found:
         raise ValueError(f"the generator stands at {found} after these actions, not at {quoted(repr(generator))}")
     return playing
 
 
-def replay(game: AnyGame, seed: int, actions: Iterable[int]) -> Playing:
-    """The match that these actions of the seats make of a seed."""
-    return Playing(game, seed, actions)
+def replay(game: AnyGame, seed: int, actions: Iterable[int]) -> Episode:
+    """The match that these actions of the seats make of a seed.
+
+    >>> from hindmost import find
+    >>> from hindmost.envs.episode import Episode, replay
+    >>> match = Episode(find("tiny-2"), 1)
+    >>> match.do(int(match.mask(0).argmax()))
+    >>> replay(find("tiny-2"), 1, match.actions) == match
+    True
+    """
+    return Episode(game, seed, actions)

@@ -12,19 +12,25 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from hindmost.actions import Action, Choice, Draw, Stone
 from hindmost.editions import find, names
 from hindmost.envs import rewards
-from hindmost.envs.coding import legal_codes
-from hindmost.envs.observing import layout, tensor
-from hindmost.envs.playing import MOST_ACTIONS
+from hindmost.envs.action_codes import legal_codes
+from hindmost.envs.family import family
+from hindmost.envs.observations import layout, tensor
+from hindmost.extras import advice
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.codes import count, decode, encode
 from hindmost.game import NATURE, AnyGame, draw, quoted
-from hindmost.rules.laying import Laying
 from hindmost.tiles import KINDS, counts_text
+
+try:
+    import pyspiel
+except ModuleNotFoundError:
+    raise ValueError(advice("pyspiel", extra="openspiel")) from None
+
+__all__ = ["HindmostGame", "HindmostState"]
 
 NAME = "hindmost"
 PARAMETERS: dict[str, Any] = {"game": names()[0], "reward": "", "options": "", "after": 0, "seed": 0}
@@ -44,25 +50,6 @@ def options_in(text: str) -> dict[str, Any]:
                 raise ValueError(f"options are written NAME:VALUE;..., not {quoted(part)}") from None
             options[key] = value
     return options
-
-
-def most_placements(game: Laying) -> int:
-    if game.edition.storeys > 1:
-        return sum(game.edition.tiles)
-    return (len(game.board.cells) - len(game.edition.starts)) // 2
-
-
-def most_actions(game: AnyGame) -> int:
-    """Of seats in one match: every placement may be followed by keep or swap."""
-    return 2 * most_placements(game) if isinstance(game, Laying) else MOST_ACTIONS
-
-
-def most_plies(game: AnyGame) -> int:
-    """Of a log that is remembered; in the collecting games nothing is hidden, so nothing needs to be."""
-    if not isinstance(game, Laying):
-        return 0
-    rack = game.edition.rack
-    return 6 + game.seats * rack + most_placements(game) * (2 + rack)
 
 
 def _type(information: Any, utility: Any, seats: tuple[int, int]) -> Any:
@@ -123,6 +110,12 @@ class HindmostGame(pyspiel.Game):  # type: ignore[misc]
     """`game` is a name, `options` its house rules; `reward` is `rank`, `win` or `hindmost`, given at the end.
 
     With `after` a match begins after so many actions at random, fixed by `seed`: an endgame small enough to be solved.
+
+    >>> import pyspiel
+    >>> import hindmost.envs.openspiel
+    >>> game = pyspiel.load_game("hindmost(game=tiny-2,reward=rank)")
+    >>> game.num_players(), game.num_distinct_actions(), game.utility_sum()
+    (2, 3809, 0.0)
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -132,11 +125,10 @@ class HindmostGame(pyspiel.Game):  # type: ignore[misc]
         self.reward = str(given["reward"]) or ("rank" if game.sides > 1 else "hindmost")
         if self.reward not in UTILITY:
             raise ValueError(f"unknown reward {quoted(self.reward)}, there are {', '.join(UTILITY)}")
-        hidden = isinstance(game, Laying) and game.seats > 1
+        hidden = game.hides_draws and game.seats > 1
         information = Information.IMPERFECT_INFORMATION if hidden else Information.PERFECT_INFORMATION
         shared = game.seats // game.sides
-        top = game.edition.track.top if isinstance(game, Laying) else game.edition.target  # type: ignore[attr-defined]
-        low, high, total = {"win": (0.0, 1.0, shared), "rank": (-1.0, 1.0, 0), "hindmost": (0.0, top, None)}[
+        low, high, total = {"win": (0.0, 1.0, shared), "rank": (-1.0, 1.0, 0), "hindmost": (0.0, game.top, None)}[
             self.reward
         ]
         info = pyspiel.GameInfo(
@@ -146,7 +138,7 @@ class HindmostGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=low,
             max_utility=float(high),
             utility_sum=None if total is None else float(total),
-            max_game_length=most_actions(game),
+            max_game_length=family(game).most_actions(game),
         )
         super().__init__(_type(information, UTILITY[self.reward], (1, 4)), info, params or {})
         self.first = self._begun(int(given["after"]), int(given["seed"]))
@@ -162,11 +154,18 @@ class HindmostGame(pyspiel.Game):  # type: ignore[misc]
         return position
 
     def done(self, position: Position, action: Action) -> Position:
-        """The position after a legal action."""
+        """The position after a legal action.
+
+        >>> import pyspiel
+        >>> import hindmost.envs.openspiel
+        >>> game = pyspiel.load_game("hindmost(game=tiny-2)")
+        >>> game.done(game.first, game.rules.parse("draw rb")).log[0].text
+        'draw rb'
+        """
         game, state = self.rules, position.state
         text, code = game.text(action), encode(game, action)
         seat = game.to_act(state) != NATURE
-        if isinstance(action, Draw) and isinstance(game, Laying):
+        if isinstance(action, Draw) and game.hides_draws:
             entry = Entry(code, text, HIDDEN, state.seat)
         elif action is Choice.SWAP:
             shown = f"{text} {counts_text(state.racks[state.seat])}"
@@ -176,13 +175,41 @@ class HindmostGame(pyspiel.Game):  # type: ignore[misc]
         return Position(game.apply(state, action), (*position.log, entry), position.acted + seat)
 
     def new_initial_state(self) -> HindmostState:
+        """A match that begins, or begins after so many actions as the game was asked for.
+
+        >>> import pyspiel
+        >>> import hindmost.envs.openspiel
+        >>> pyspiel.load_game("hindmost(game=tiny-2)").new_initial_state().is_chance_node()
+        True
+        """
         return HindmostState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Who tells what a seat sees, as a tensor and as text.
+
+        >>> import pyspiel
+        >>> import hindmost.envs.openspiel
+        >>> game = pyspiel.load_game("hindmost(game=tiny-collecting-2)")
+        >>> game.make_py_observer().string_from(game.new_initial_state(), 0)
+        'r5g5b5o5y5p5 - - -/- fill,0,0,0 ?0'
+        """
         return Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class HindmostState(pyspiel.State):  # type: ignore[misc]
+    """A match under way, as OpenSpiel plays it: draws are chance nodes.
+
+    >>> import random
+    >>> import pyspiel
+    >>> import hindmost.envs.openspiel
+    >>> state = pyspiel.load_game("hindmost(game=tiny-2)").new_initial_state()
+    >>> rng = random.Random(1)
+    >>> while not state.is_terminal():
+    ...     state.apply_action(rng.choice(state.legal_actions()))
+    >>> state.returns()
+    [-1.0, 1.0]
+    """
+
     def __init__(self, game: HindmostGame) -> None:
         super().__init__(game)
         self._position = game.first
@@ -195,9 +222,25 @@ class HindmostState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def position(self) -> Position:
+        """The state of the rules, and the log that led to it.
+
+        >>> import pyspiel
+        >>> import hindmost.envs.openspiel
+        >>> state = pyspiel.load_game("hindmost(game=tiny-2)").new_initial_state()
+        >>> state.position.log
+        ()
+        """
         return self._position
 
     def current_player(self) -> int:
+        """The seat to act, or OpenSpiel's numbers for chance and the end.
+
+        >>> import pyspiel
+        >>> import hindmost.envs.openspiel
+        >>> state = pyspiel.load_game("hindmost(game=tiny-2)").new_initial_state()
+        >>> state.current_player() == pyspiel.PlayerId.CHANCE
+        True
+        """
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         who = self._game.rules.to_act(self._position.state)
@@ -205,14 +248,28 @@ class HindmostState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.CHANCE) if who == NATURE else who
 
     def is_terminal(self) -> bool:
+        """Is the match over, or has it gone on for too long?
+
+        >>> import pyspiel
+        >>> import hindmost.envs.openspiel
+        >>> pyspiel.load_game("hindmost(game=tiny-2)").new_initial_state().is_terminal()
+        False
+        """
         rules = self._game.rules
-        return rules.to_act(self._position.state) is None or self._position.acted >= most_actions(rules)
+        return rules.to_act(self._position.state) is None or self._position.acted >= family(rules).most_actions(rules)
 
     def _legal_actions(self, player: int) -> list[int]:
-        rules = self._game.rules
-        return legal_codes(rules, self._position.state)
+        return legal_codes(self._game.rules, self._position.state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What nature may do, and how likely each of it is.
+
+        >>> import pyspiel
+        >>> import hindmost.envs.openspiel
+        >>> outcomes = pyspiel.load_game("hindmost(game=tiny-2)").new_initial_state().chance_outcomes()
+        >>> len(outcomes), outcomes[0]
+        (21, (0, 0.047619047619047616))
+        """
         rules, state = self._game.rules, self._position.state
         weights = rules.weights(state)
         return [
@@ -231,6 +288,13 @@ class HindmostState(pyspiel.State):  # type: ignore[misc]
         return rules.text(chance_action(action) if player == pyspiel.PlayerId.CHANCE else decode(rules, action))
 
     def returns(self) -> list[float]:
+        """What the match came to for every seat; nothing before its end.
+
+        >>> import pyspiel
+        >>> import hindmost.envs.openspiel
+        >>> pyspiel.load_game("hindmost(game=tiny-2)").new_initial_state().returns()
+        [0.0, 0.0]
+        """
         game = self._game
         seats = range(game.rules.seats)
         if not self.is_terminal():
@@ -240,13 +304,21 @@ class HindmostState(pyspiel.State):  # type: ignore[misc]
         return [float(of_sides[game.rules.side(seat)]) for seat in seats]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> HindmostState:
-        """A state that this seat cannot tell from this one; the other racks are dealt anew, each way equally likely."""
+        """A state that this seat cannot tell from this one; the other racks are dealt anew, each way equally likely.
+
+        >>> import pyspiel
+        >>> import hindmost.envs.openspiel
+        >>> state = pyspiel.load_game("hindmost(game=tiny-2,after=6,seed=1)").new_initial_state()
+        >>> other = state.resample_from_infostate(0, lambda: 0.5)
+        >>> other.information_state_string(0) == state.information_state_string(0)
+        True
+        """
         game = self._game
         rules, position = game.rules, self._position
         rng = Random(int(sampler() * 2**53))
         world = rules.imagine(rules.view(position.state, player), rng)
         log = [entry if entry.seen_by(player) else replace(entry, text=entry.public) for entry in position.log]
-        if isinstance(rules, Laying):  # what another seat knows of the imagined past is the rack that it has now
+        if rules.hides_draws:  # what another seat knows of the imagined past is the rack that it has now
             for seat, rack in enumerate(world.racks):
                 if seat != player:
                     log.append(Entry(None, f"rack {counts_text(rack)}", "", seat))
@@ -277,8 +349,8 @@ class Observer:
         self.rules = rules
         self.recalls = kind.perfect_recall
         sizes = {"seen": layout(rules).tensor_size}
-        if self.recalls and most_plies(rules):
-            sizes["log"] = most_plies(rules)
+        if self.recalls and (plies := family(rules).most_plies(rules)):
+            sizes["log"] = plies
         if self.recalls:
             sizes["seat"] = rules.seats
         self.tensor = np.zeros(sum(sizes.values()), np.float32)
@@ -297,7 +369,7 @@ class Observer:
         """A number for every ply: 0 for none yet, -1 for what is hidden, otherwise by its code."""
         entries = [entry for entry in position.log if entry.code is not None]
         codes = [(1 + (entry.code or 0)) / count(self.rules) if entry.seen_by(player) else -1 for entry in entries]
-        remembered = np.zeros(most_plies(self.rules), np.float32)
+        remembered = np.zeros(self.dict["log"].size, np.float32)
         remembered[: len(codes)] = codes
         return remembered
 

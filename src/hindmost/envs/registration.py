@@ -9,12 +9,6 @@ from hindmost.editions import names
 VERSION = 1
 
 
-def need(package: str) -> None:
-    """One clear line where something is not installed."""
-    if find_spec(package) is None:
-        raise ValueError(f"this needs the package {package}: python3 -m pip install 'hindmost[rl]'")
-
-
 def env_id(game: str) -> str:
     """`hindmost/ClassicTeam-v1` for `classic-team`."""
     words = "".join(word.capitalize() for word in game.split("-"))
@@ -30,7 +24,7 @@ def register_all() -> None:
         if env_id(game) not in registry:
             register(
                 env_id(game),
-                entry_point="hindmost.envs.alone:make",
+                entry_point="hindmost.envs.single_agent:make",
                 vector_entry_point="hindmost.envs.vector:make",
                 kwargs={"game": game},
                 disable_env_checker=True,  # it warns of every space of integers; the tests check all of them

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from hindmost.envs.coding import count
-from hindmost.envs.observing import layout
+from hindmost.envs.action_codes import count
+from hindmost.envs.observations import layout
 from hindmost.game import AnyGame, quoted
 
 KINDS_OF_OBSERVATION = ("tensor", "dict")

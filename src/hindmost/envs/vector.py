@@ -12,12 +12,15 @@ from gymnasium.vector.utils import batch_space
 from hindmost.editions import find
 from hindmost.envs import opponents as others
 from hindmost.envs import rewards, worlds
-from hindmost.envs.playing import MOST_ACTIONS, check_seed, next_seed, next_seeds
+from hindmost.envs.episode import MOST_ACTIONS, check_seed, next_seed, next_seeds
 from hindmost.envs.spaces import action_space, check_kind, seen_space
-from hindmost.envs.worlds import ALL_LEGAL, CALLER, NO_ACTION
+from hindmost.fast.batch.kernels import ALL_LEGAL
 from hindmost.fast.core.bits import Array
+from hindmost.fast.environments.laying import CALLER, NO_ACTION
 from hindmost.fast.host.matches import POLICIES
 from hindmost.game import AnyGame, quoted
+
+__all__ = ["SeatsVectorEnv", "make"]
 
 MASKS = ("factored", "flat", "both")
 Infos = dict[str, Any]
@@ -34,7 +37,14 @@ def make(
     autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     **options: Any,
 ) -> SeatsVectorEnv:
-    """What `gymnasium.make_vec` calls; `options` are house rules of the game."""
+    """What `gymnasium.make_vec` calls; `options` are house rules of the game.
+
+    >>> import gymnasium
+    >>> import hindmost.envs
+    >>> envs = gymnasium.make_vec("hindmost/Tiny2-v1", 4, vectorization_mode="vector_entry_point")
+    >>> envs.num_envs
+    4
+    """
     found = find(game, options)
     return SeatsVectorEnv(found, num_envs, reward, opponents, seat, observation, masks, AutoresetMode(autoreset_mode))
 
@@ -48,6 +58,16 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
 
     What is legal is told in `infos`: factored as `kinds`, `pairs` and `choices` (every kind on every pair, doubles one
     way round; see `worlds.flat_mask`), or as `action_mask`. An illegal action is an error, and nothing has been done.
+
+    >>> from hindmost.envs import vector
+    >>> envs = vector.make("tiny-2", num_envs=64, opponents=None)
+    >>> seen, infos = envs.reset(seed=1)
+    >>> ended = 0
+    >>> for _ in range(20):
+    ...     seen, reward, terminated, truncated, infos = envs.step(envs.any_actions())
+    ...     ended += int(terminated.sum())
+    >>> seen.shape[0], ended
+    (64, 64)
     """
 
     def __init__(
@@ -105,7 +125,14 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
     # Beginning
 
     def reset(self, *, seed: int | list[int | None] | None = None, options: Infos | None = None) -> tuple[Any, Infos]:
-        """New matches everywhere, or in the rows of `options["reset_mask"]`; a number as seed goes up row by row."""
+        """New matches everywhere, or in the rows of `options["reset_mask"]`; a number as seed goes up row by row.
+
+        >>> from hindmost.envs import vector
+        >>> envs = vector.make("tiny-2", num_envs=3)
+        >>> seen, infos = envs.reset(seed=7)
+        >>> envs.seeds.tolist()
+        [7, 8, 9]
+        """
         chosen = self._reset_mask(options)
         self.seeds[chosen] = self._first_seeds(seed)[chosen]
         self._begin(np.flatnonzero(chosen))
@@ -159,6 +186,15 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
     # Going on
 
     def step(self, actions: Any) -> tuple[Any, Array, Array, Array, Infos]:
+        """Do an action in every row, and all that happens there until the caller has to decide again.
+
+        >>> from hindmost.envs import vector
+        >>> envs = vector.make("tiny-2", num_envs=3, masks="flat")
+        >>> seen, infos = envs.reset(seed=1)
+        >>> seen, reward, terminated, truncated, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        >>> reward.tolist(), terminated.tolist()
+        ([0.0, 0.0, 0.0], [False, False, False])
+        """
         codes = self._codes(actions)
         again = self._rows_to_renew(codes)
         wants_tracks = self.reward not in rewards.AT_THE_END
@@ -174,7 +210,7 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
         acted = self.seats.copy() if self.opponents is None else self.seats
         terminated = self.worlds.over()
         truncated = (self.steps >= MOST_ACTIONS) & ~terminated
-        reward, told = self._rewards(acted, terminated, before)
+        reward, infos = self._rewards(acted, terminated, before)
         if len(again):
             self.steps[again] = 0
             self._look(again)
@@ -184,8 +220,8 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
             self.seats[:] = self.worlds.seats()
         self.done = terminated | truncated
         if self.autoreset_mode == AutoresetMode.SAME_STEP and self.done.any():
-            told |= self._renewed()
-        return self._seen(), reward, terminated, truncated, self._infos() | told
+            infos |= self._renewed()
+        return self._seen(), reward, terminated, truncated, self._infos() | infos
 
     def _codes(self, actions: Any) -> Array:
         if not self.is_begun:
@@ -210,8 +246,8 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
         sides = self.sides[acted]
         if before is not None:
             gained = rewards.gained(self.reward, before, self.worlds.tracks())
-            told = {"rewards": gained, "_rewards": self.yes} if self.opponents is None else {}
-            return gained[self.all_rows, sides], told
+            infos = {"rewards": gained, "_rewards": self.yes} if self.opponents is None else {}
+            return gained[self.all_rows, sides], infos
         reward = np.zeros(self.num_envs)
         ended = np.flatnonzero(over)
         if not len(ended):
@@ -228,34 +264,34 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
         final = np.full(self.num_envs, None, object)
         for row in ended.tolist():
             final[row] = {key: part[row] for key, part in last.items()} if isinstance(last, dict) else last[row].copy()
-        told = self._infos()
+        infos = self._infos()
         self.seeds[ended] = next_seeds(self.seeds[ended])
         mask = self.done.copy()
         self._begin(ended)
-        return {"final_obs": final, "_final_obs": mask, "final_info": told, "_final_info": mask}
+        return {"final_obs": final, "_final_obs": mask, "final_info": infos, "_final_info": mask}
 
     # What is told
 
     def _seen(self) -> Any:
         if self.observation == "tensor":
             return self.worlds.tensors(self.seats)
-        return self._named(self.worlds.seen(self.seats))
-
-    def _named(self, seen: Array) -> dict[str, Array]:
-        made, at = {}, 0
-        for field in self.worlds.layout.fields:
-            made[field.name] = seen[:, at : at + field.size].reshape(self.num_envs, *field.shape)
-            at += field.size
-        return made
+        return self.worlds.layout.named(self.worlds.seen(self.seats))
 
     def _infos(self) -> Infos:
-        told: Infos = {"seat": self.seats.copy()}
+        infos: Infos = {"seat": self.seats.copy()}
         if self.masks != "flat":
-            told |= self.worlds.factored()
+            infos |= self.worlds.factored()
         if self.masks != "factored":
-            told["action_mask"] = self.worlds.masks().view(np.int8)
-        return told | {f"_{key}": self.yes for key in told}
+            infos["action_mask"] = self.worlds.masks().view(np.int8)
+        return infos | {f"_{key}": self.yes for key in infos}
 
     def any_actions(self) -> Array:
-        """A legal action for every row at random, each as likely as the other."""
+        """A legal action for every row at random, each as likely as the other.
+
+        >>> from hindmost.envs import vector
+        >>> envs = vector.make("tiny-2", num_envs=3, masks="flat")
+        >>> seen, infos = envs.reset(seed=1)
+        >>> [bool(mask[code]) for mask, code in zip(infos["action_mask"], envs.any_actions())]
+        [True, True, True]
+        """
         return np.maximum(self.worlds.any_actions(self.chances), 0)

@@ -9,6 +9,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -18,14 +19,13 @@ from typing import Any
 
 from hindmost.editions import find
 from hindmost.fast.batch.matches import play
-from hindmost.fast.block.laying import Net, Prior
+from hindmost.fast.block.nets import Net, Prior
 from hindmost.fast.core.packing import pack
 from hindmost.fast.host import HOSTS
-from hindmost.fast.host.matches import Matches
+from hindmost.fast.host.matches import MatchRunner
 from hindmost.fast.search.ismcts import tree_search
-from hindmost.fast.search.master import How, Master
+from hindmost.fast.search.master import Master, MasterSettings
 from hindmost.game import AnyGame, until_seat
-from hindmost.rules.laying import Laying
 
 FIRST = """
 import time; began = time.perf_counter()
@@ -103,10 +103,10 @@ def search_rate(game: AnyGame) -> float:
 
 def wasm_ratios(game: AnyGame, nets: Nets | None, matches: int, seed: int) -> dict[str, float]:
     """How many times the JIT's time the shipped kernels take: for matches by chance, and rollouts of the master."""
-    hosts = {host: Matches(game, host=host) for host in HOSTS}
+    hosts = {host: MatchRunner(game, host=host) for host in HOSTS}
     spent = {host: _seconds(partial(each.play, matches, seed)) for host, each in hosts.items()}
     found = {"matches": spent["wasm"] / spent["jit"]}
-    if nets is not None and isinstance(game, Laying):
+    if nets is not None:
         spent = {host: _rollouts(game, nets, host, seed) for host in HOSTS}
         found["rollouts"] = spent["wasm"] / spent["jit"]
     return found
@@ -123,9 +123,9 @@ def _seconds(work: Callable[[], object]) -> float:
     return best
 
 
-def _rollouts(game: Laying, nets: Nets, host: str, seed: int) -> float:
+def _rollouts(game: Any, nets: Nets, host: str, seed: int) -> float:
     state, _ = until_seat(game, game.start(), 0, seed)
-    view, how = game.view(state, state.seat), How(seconds=None)
+    view, how = game.view(state, state.seat), MasterSettings(seconds=None)
     master = Master(game, nets[0], prior=nets[1], host=host)
     codes = master.look(view, how).codes
     master.tell(how.of_rollouts())
@@ -169,6 +169,54 @@ def fresh_start(game: AnyGame) -> tuple[float, float]:
     return wall, cpu
 
 
+@dataclass
+class Rounds:
+    """What was measured, round by round."""
+
+    matches: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))  # a second, by game
+    placements: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    wasm: defaultdict[tuple[str, str], list[float]] = field(default_factory=lambda: defaultdict(list))
+    c: list[float] = field(default_factory=list)  # matches a second
+    peers: list[float] = field(default_factory=list)
+    searches: list[float] = field(default_factory=list)  # iterations a second
+    cores: list[float] = field(default_factory=list)
+
+    def of_game(self, game: AnyGame, nets: Nets | None, count: int, seed: int) -> None:
+        per_match, per_placement = rate(game, count, seed)
+        self.matches[game.name].append(per_match)
+        self.placements[game.name].append(per_placement)
+        for what, ratio in wasm_ratios(game, nets, max(1, count // PARTS), seed).items():
+            self.wasm[what, game.name].append(ratio)
+
+    def figures_of(self, game: str, first: str) -> dict[str, Any]:
+        pairs = zip(self.placements[first], self.placements[game], strict=True)
+        return {
+            "game": game,
+            "matches_per_second": round(max(self.matches[game])),
+            "nanoseconds_per_placement": round(1e9 / max(self.placements[game]), 1),
+            f"times_{first}": round(median(a / b for a, b in pairs), 2),
+            "wasm_times_jit_matches": round(median(self.wasm["matches", game]), 2),
+            "wasm_times_jit_rollouts": _median(self.wasm["rollouts", game]),
+        }
+
+    def figures(self, games: Sequence[AnyGame]) -> dict[str, Any]:
+        own = self.matches[games[0].name]
+        found: dict[str, Any] = {
+            "games": [self.figures_of(game.name, games[0].name) for game in games],
+            "search_iterations_per_second": round(max(self.searches)),
+            "two_processes_to_one": round(median(self.cores), 2),
+            "two_processes_to_one_middle_half": [round(share, 2) for share in quantiles(self.cores)[::2]],
+        }
+        if self.c:
+            found["c_matches_per_second"] = round(max(self.c))
+            found["times_the_time_of_c"] = round(max(self.c) / max(own), 2)
+            found["times_the_time_of_c_median"] = round(median(c / o for c, o in zip(self.c, own, strict=True)), 2)
+        if self.peers:
+            found["peer_matches_per_second"] = round(max(self.peers), 1)
+            found["times_as_many_as_the_peer"] = round(max(own) / max(self.peers))
+        return found
+
+
 def measure(
     games: Sequence[AnyGame],
     nets_of: Callable[[AnyGame], Nets | None],
@@ -183,55 +231,23 @@ def measure(
     Ratios are medians of those within a round, and the quickest against the quickest: others on the machine only slow.
     """
     count = {game.name: enough(game, seconds) for game in games}
-    matches: dict[str, list[float]] = {game.name: [] for game in games}
-    placements: dict[str, list[float]] = {game.name: [] for game in games}
-    in_wasm: dict[tuple[str, str], list[float]] = defaultdict(list)
-    c_rates, searches, cores, peers = [], [], [], []
+    first, most = games[0], count[games[0].name]
+    seen = Rounds()
     with tempfile.TemporaryDirectory() as folder:
         program = build(against, folder) if against else None
         for number in range(rounds):
             for game in games:
-                per_match, per_placement = rate(game, count[game.name], number)
-                matches[game.name].append(per_match)
-                placements[game.name].append(per_placement)
-                for what, ratio in wasm_ratios(game, nets_of(game), max(1, count[game.name] // PARTS), number).items():
-                    in_wasm[what, game.name].append(ratio)
+                seen.of_game(game, nets_of(game), count[game.name], number)
                 tick()
             if program:
-                c_rates.append(c_rate(program, max(1000, count[games[0].name] // PARTS)))
-            searches.append(search_rate(games[0]))
-            cores += cores_ratios(games[0], LONGER * count[games[0].name], LONGER)
+                seen.c.append(c_rate(program, max(1000, most // PARTS)))
+            seen.searches.append(search_rate(first))
+            seen.cores += cores_ratios(first, LONGER * most, LONGER)
             if peer_rate:
-                peers.append(peer_rate())
+                seen.peers.append(peer_rate())
             tick()
-    name = games[0].name
-    own = matches[name]
-    starts = [fresh_start(games[0]) for _ in range(min(rounds, 3))]
-    measured: dict[str, Any] = {
-        "games": [
-            {
-                "game": game.name,
-                "matches_per_second": round(max(matches[game.name])),
-                "nanoseconds_per_placement": round(1e9 / max(placements[game.name]), 1),
-                f"times_{name}": round(
-                    median(a / b for a, b in zip(placements[name], placements[game.name], strict=True)), 2
-                ),
-                "wasm_times_jit_matches": round(median(in_wasm["matches", game.name]), 2),
-                "wasm_times_jit_rollouts": _median(in_wasm["rollouts", game.name]),
-            }
-            for game in games
-        ],
-        "search_iterations_per_second": round(max(searches)),
-        "two_processes_to_one": round(median(cores), 2),
-        "two_processes_to_one_middle_half": [round(share, 2) for share in quantiles(cores)[::2]],
+    starts = [fresh_start(first) for _ in range(min(rounds, 3))]
+    return seen.figures(games) | {
         "warm_start_seconds": round(min(wall for wall, _ in starts), 2),
         "warm_start_cpu_seconds": round(min(cpu for _, cpu in starts), 2),
     }
-    if c_rates:
-        measured["c_matches_per_second"] = round(max(c_rates))
-        measured["times_the_time_of_c"] = round(max(c_rates) / max(own), 2)
-        measured["times_the_time_of_c_median"] = round(median(c / o for c, o in zip(c_rates, own, strict=True)), 2)
-    if peers:
-        measured["peer_matches_per_second"] = round(max(peers), 1)
-        measured["times_as_many_as_the_peer"] = round(max(own) / max(peers))
-    return measured

@@ -10,14 +10,8 @@ from typing import Any
 from hindmost import editions
 from hindmost.fast.core import cache
 from hindmost.game import AnyGame, until_seat
-from hindmost.rules.laying import Laying
 
 Stage = tuple[str, Callable[[], object]]
-
-
-def first_game(laying: bool) -> AnyGame:
-    games = map(editions.find, editions.names())
-    return next(game for game in games if isinstance(game, Laying) == laying)
 
 
 def first_choice(game: AnyGame) -> Any:
@@ -36,17 +30,16 @@ def stages() -> list[Stage]:
     from hindmost.fast.shipped.entries import ENTRIES, load
 
     def of_family(game: AnyGame) -> list[Stage]:
-        family = type(game).__name__.lower()
         state = first_choice(game)
         packed, seen = pack(game, state), pack(game, game.view(state, state.seat))
         return [
-            (f"matches, {family}", lambda: play(game, 1)),
-            (f"legal actions, {family}", lambda: step(game, packed, int(mask(game, packed).argmax()))),
-            (f"search, {family}", lambda: tree_search(game, seen, 1)),
+            (f"matches, {game.family}", lambda: play(game, 1)),
+            (f"legal actions, {game.family}", lambda: step(game, packed, int(mask(game, packed).argmax()))),
+            (f"search, {game.family}", lambda: tree_search(game, seen, 1)),
         ]
 
     shipped = [(f"shipped kernels, {name}", partial(load, entry)) for name, entry in ENTRIES.items()]
-    return of_family(first_game(laying=True)) + of_family(first_game(laying=False)) + shipped
+    return [stage for game in editions.of_each_family() for stage in of_family(game)] + shipped
 
 
 def warm_up(tell: Callable[[str], object], further: Sequence[Stage] = ()) -> None:

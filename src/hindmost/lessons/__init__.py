@@ -2,31 +2,26 @@
 
 `data/lessons.json` describes positions by what is particular about them, with axial coordinates and `^` for the end of
 a track, so that games of a family share their steps whatever their board, their seats and the length of their tracks.
+What is said in a step, in every language, is in `data/lesson_texts.json`.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from hindmost.actions import Action, Place
 from hindmost.editions import find
 from hindmost.events import Advance, Bonus, Ended
+from hindmost.families import FamilyParts
 from hindmost.game import NATURE, AnyGame, winners
-from hindmost.rules import collecting_state, laying_state
-from hindmost.rules.collecting import Collecting
-from hindmost.rules.laying import Laying, halves
-from hindmost.rules.surface import lay_tile, put_stone
-from hindmost.rules.tracks import NOBODY, Track
-from hindmost.tiles import COLOURS, KIND_NAMED, NO_TILES, Counts, each, more, together
+from hindmost.tiles import COLOURS, Counts
 
 SEAT = 0  # whose lesson it is
-HALF = re.compile(r"([rgboyp])@(-?\d+),(-?\d+)")
 ZEROS = "0 0 0 0 0 0"
 Data = dict[str, Any]
 
@@ -56,6 +51,19 @@ class Step:
         return done
 
 
+class LessonPart(Protocol):
+    """How positions and actions of a family of games are described."""
+
+    def position(self, game: Any, facts: Data) -> Any:
+        """The state in which a step begins."""
+
+    def action(self, game: Any, text: str) -> Action:
+        """What its example does there."""
+
+
+family = FamilyParts[LessonPart]("hindmost.lessons.{}")
+
+
 def names() -> tuple[str, ...]:
     """The games that have a lesson. On a board that the owner of a box has corrected it may not fit."""
     return tuple(name for name in _data()["lessons"] if lesson(name))
@@ -64,10 +72,10 @@ def names() -> tuple[str, ...]:
 @cache
 def lesson(name: str) -> tuple[Step, ...]:
     """The steps of a game's lesson; none, if there is none or it does not fit the board."""
-    family, listed = _data()["lessons"].get(name, ("", ""))
+    kind, listed = _data()["lessons"].get(name, ("", ""))
     try:
         game = find(name)
-        return tuple(_step(game, id, _data()[family][id]) for id in listed.split())
+        return tuple(_step(game, id, _data()[kind][id]) for id in listed.split())
     except (KeyError, ValueError):
         return ()
 
@@ -76,116 +84,46 @@ def step(name: str, id: str) -> Step | None:
     return next((step for step in lesson(name) if step.id == id), None)
 
 
-@cache
+def texts(id: str) -> Data:
+    """What is said in a step, by language; none, if nobody has written any."""
+    return _read("lesson_texts").get(id, {})  # type: ignore[no-any-return]
+
+
 def _data() -> Data:
-    read: Data = json.loads((Path(__file__).parent / "data" / "lessons.json").read_text("utf-8"))
+    return _read("lessons")
+
+
+@cache
+def _read(file: str) -> Data:
+    read: Data = json.loads((Path(__file__).parents[1] / "data" / f"{file}.json").read_text("utf-8"))
     return read
 
 
-def _step(game: AnyGame, id: str, told: Data) -> Step:
-    if isinstance(game, Laying):
-        state: Any = _laid(game, told)
-        example = _placement(game, told["example"]) if "@" in told["example"] else game.parse(told["example"])
-    else:
-        assert isinstance(game, Collecting)
-        state, example = _gathered(game, told), game.parse(told["example"])
-    state = game.read_position(game.position(state))  # what no match comes to is refused
-    return Step(id, game, state, told["goal"], example, told.get("then", {}))
+def _step(game: AnyGame, id: str, facts: Data) -> Step:
+    own = family(game)
+    state = game.read_position(game.position(own.position(game, facts)))  # what no match comes to is refused
+    return Step(id, game, state, facts["goal"], own.action(game, facts["example"]), facts.get("then", {}))
 
 
 # Positions
 
 
-def _laid(game: Laying, told: Data) -> laying_state.State:
-    edition = game.edition
-    surface, left = game.start().surface, edition.tiles
-    if edition.printed is None:
-        for colour, cell in enumerate(edition.starts):
-            surface = put_stone(game.board, edition.storeys, surface, cell, colour)
-    for text in told.get("lay", ()):
-        placed = _placement(game, text)
-        surface = lay_tile(game.board, edition.storeys, surface, halves(placed))
-        left = _without(left, more(NO_TILES, placed.kind))
-    rack = NO_TILES
-    for kind in told["rack"].split()[: edition.rack]:
-        rack = more(rack, KIND_NAMED[kind])
-    left = _without(left, rack)
-    racks = [rack]
-    for _ in range(1, game.seats):
-        racks.append(_spread(left, edition.rack))
-        left = _without(left, racks[-1])
-    return laying_state.State(
-        surface=surface,
-        tracks=_tracks(game, told.get("tracks", [ZEROS])),
-        holders=bytes([NOBODY]) * 6,
-        seat=SEAT,
-        phase=laying_state.Phase(told.get("phase", "place")),
-        plays=1 if told.get("phase", "place") == "place" else 0,
-        begun=told.get("begun", game.seats),
-        last=told.get("last", 0),
-        aside=NO_TILES,
-        racks=tuple(racks),
-        bag=left,
-    )
-
-
-def _placement(game: Laying, text: str) -> Place:
-    """`b@4,0 o@3,0` on this board."""
-    (a, qa, ra), (b, qb, rb) = HALF.findall(text)
-    kind, cells = KIND_NAMED[a + b], game.board.at
-    return Place(kind, cells[int(qa), int(ra)], cells[int(qb), int(rb)])
-
-
-def _tracks(game: Laying, told: Sequence[str]) -> tuple[Track, ...]:
-    """The own side's track and that of all others; a rope is pulled by both."""
-    rules = game.edition.track
-    own, *others = (_values(text, rules.top) for text in told)
-    if rules.tug:
-        return own, tuple(-value for value in own)
-    return own, *(others[:1] or [own]) * (game.sides - 1)
-
-
-def _values(text: str, top: int) -> tuple[int, ...]:
+def values(text: str, top: int) -> tuple[int, ...]:
     """Six values, `^-2` being two short of the end."""
     return tuple(top + int(word[1:] or 0) if word.startswith("^") else int(word) for word in text.split())
 
 
-def _gathered(game: Collecting, told: Data) -> collecting_state.State:
-    rows = [bytes(_values(text, game.edition.target)) for text in told.get("rows", [ZEROS])]
-    rows += [rows[-1]] * (game.seats - len(rows))
-    centre, risk = (bytes(map(told.get(heap, "").count, COLOURS)) for heap in ("centre", "risk"))
-    return collecting_state.State(
-        pile=_without(game.edition.tiles, together(centre, risk, *rows)),
-        centre=centre,
-        risk=risk,
-        rows=tuple(rows),
-        seat=SEAT,
-        phase=collecting_state.Phase("decide" if any(risk) else "choose"),
-        bonus_turn=told.get("bonus_turn", False),
-        owed=0,
-    )
-
-
-def _without(heap: Counts, taken: Counts) -> Counts:
+def without(heap: Counts, taken: Counts) -> Counts:
     """ValueError if there are not so many."""
     return bytes(count - gone for count, gone in zip(heap, taken, strict=True))
-
-
-def _spread(heap: Counts, size: int) -> Counts:
-    """So many tiles of all sorts."""
-    kinds = list(each(heap))
-    rack = NO_TILES
-    for at in range(size):
-        rack = more(rack, kinds[at * len(kinds) // size])
-    return rack
 
 
 # Goals: does the action in this step come to what is wanted?
 
 
 def _advances(step: Step, action: Action) -> dict[str, Advance]:
-    told = step.game.explain(step.state, action)
-    return {COLOURS[event.colour]: event for event in told if isinstance(event, Advance)}
+    events = step.game.explain(step.state, action)
+    return {COLOURS[event.colour]: event for event in events if isinstance(event, Advance)}
 
 
 def _gain(step: Step, action: Action, wanted: dict[str, int]) -> bool:

@@ -25,11 +25,15 @@ DRAWS = tuple(map(Draw, range(6)))
 class Collecting:
     """A collecting edition made playable."""
 
+    family = "collecting"
+    hides_draws = False
+
     def __init__(self, edition: CollectingEdition) -> None:
         self.edition = edition
         self.name = edition.name
         self.options = edition.options
         self.seats = self.sides = edition.seats
+        self.top = edition.target
 
     def side(self, seat: int) -> int:
         return seat

@@ -35,6 +35,9 @@ Points = tuple[int, ...]  # by colour
 class Laying:
     """A laying edition made playable."""
 
+    family = "laying"
+    hides_draws = True
+
     def __init__(self, edition: LayingEdition) -> None:
         self.edition = edition
         self.board = edition.board
@@ -42,6 +45,7 @@ class Laying:
         self.options = edition.options
         self.seats = edition.seats
         self.sides = edition.sides
+        self.top = edition.track.top
         self.beside = [(cell, self.board.beside(cell)) for cell in edition.starts]
 
     def side(self, seat: int) -> int:
@@ -270,7 +274,9 @@ class Laying:
     def explain(self, state: State, action: Action, after: State | None = None) -> tuple[Event, ...]:
         events: list[Event] = []
         if isinstance(action, Place):
-            events += [*self.lines(state, action), *self._explain_score(state, action)]
+            settled = self.settle(state, action)
+            events += [*self.lines(state, action), *self._advances(state, action, settled)]
+            events += map(Bonus, settled.bonuses)
         elif action is Choice.SWAP:
             events.append(Shown(state.seat, state.racks[state.seat]))
         after = after or self.apply(state, action)
@@ -278,15 +284,17 @@ class Laying:
             events.append(Ended(winners(self.standings(after))))
         return tuple(events)
 
-    def _explain_score(self, state: Common, place: Place) -> list[Event]:
-        settled = self.settle(state, place)
+    def advances(self, state: Common, place: Place) -> list[Advance]:
+        """How the markers of the seat to act go with a placement."""
+        return self._advances(state, place, self.settle(state, place))
+
+    def _advances(self, state: Common, place: Place, settled: Settled) -> list[Advance]:
         side = self.side(state.seat)
         before, after = state.tracks[side], settled.tracks[side]
-        advances = [
+        return [
             Advance(side, colour, sum(scored), before[colour], after[colour])
             for colour, scored in self.score(state, place).items()
         ]
-        return [*advances, *map(Bonus, settled.bonuses)]
 
     def standings(self, state: Common) -> tuple[Standing, ...]:
         return tuple(map(standing, state.tracks))

@@ -18,27 +18,30 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from hindmost.server import identity, metrics, sockets
 from hindmost.server.api import ENDPOINTS
-from hindmost.server.calls import JSON, NOBODY, Parts, id_in, routes
-from hindmost.server.config import Config
-from hindmost.server.decide import Refusal
-from hindmost.server.hall import Hall
-from hindmost.server.limits import Addresses, Limits
-from hindmost.server.logs import Watch
-from hindmost.server.openapi import describe
-from hindmost.server.problems import Problem, answer, tell, understood
-from hindmost.server.reading import Readers
-from hindmost.server.reviewing import Reviewers
-from hindmost.server.security import SafeHeaders, SameOrigin
-from hindmost.server.upkeep import NotFound
-from hindmost.store import Refused, Store, StoreGone
+from hindmost.server.cluster.hall import Hall
+from hindmost.server.cluster.loader import NotFound
+from hindmost.server.host import metrics
+from hindmost.server.host.config import Config
+from hindmost.server.host.logs import Watch
+from hindmost.server.http import identity
+from hindmost.server.http.endpoints import JSON, NOBODY, Parts, id_in, routes
+from hindmost.server.http.errors import Problem, answer, problem_of, tell
+from hindmost.server.http.openapi import describe
+from hindmost.server.http.rate_limits import Addresses, Limits
+from hindmost.server.http.security import SafeHeaders, SameOrigin
+from hindmost.server.jobs.record_reader import RecordReader
+from hindmost.server.jobs.review_queue import ReviewQueue
+from hindmost.server.socket import connection
+from hindmost.store import Store, StoreGone, Unstorable
+from hindmost.table.errors import Refusal
 
 STATIC = Path(__file__).parent / "static"  # built from web/
 # The places of the page. It is the same file everywhere, and finds out by itself where it is.
 PLACES = (
     "/",
     "/t/{id}",
+    "/new",
     "/new/{game}",
     "/tables",
     "/learn",
@@ -53,13 +56,13 @@ PLACES = (
     "/daily",
     "/puzzle",
 )
-ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Refused)
+ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Unstorable)
 
 
 def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
     """The application; it opens the hall when it starts and closes it when it ends. The store is the caller's."""
     parts = Parts(
-        config, store, hall, Limits.of(config), Addresses(config.trusted_proxies), Readers(), Reviewers(store)
+        config, store, hall, Limits.of(config), Addresses(config.trusted_proxies), RecordReader(), ReviewQueue(store)
     )
 
     @asynccontextmanager
@@ -68,8 +71,8 @@ def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
         try:
             yield
         finally:
-            parts.readers.close()
-            parts.reviewers.stop()
+            parts.record_reader.close()
+            parts.review_queue.stop()
             await hall.close()
 
     return Starlette(
@@ -85,8 +88,8 @@ def _others(parts: Parts) -> list[BaseRoute]:
     description = msgspec.json.encode(describe(ENDPOINTS, parts.config))
 
     def numbers() -> Response:
-        metrics.TABLES.set(len(parts.hall.tables))
-        return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+        metrics.TABLES.set(len(parts.hall.registry.tables))
+        return Response(metrics.text(), media_type=metrics.CONTENT_TYPE)
 
     def page() -> Response:
         if not (file := STATIC / "index.html").exists():
@@ -138,15 +141,15 @@ async def _socket(socket: WebSocket, parts: Parts) -> None:
     """Let somebody in to a table: those who sit there, and others where they may look on."""
     try:
         person = await identity.person_of(socket, parts.store, parts.config) or NOBODY
-        table = await parts.hall.table(id_in(socket))
+        table = await parts.hall.registry.table(id_in(socket))
         if not table.settings.spectators and not table.seats_of(person.id):
             raise Problem(403, "no spectators", "only those who sit at this table see it")
     except ERRORS as error:
-        await socket.send_denial_response(answer(understood(error)))
+        await socket.send_denial_response(answer(problem_of(error)))
         return
     await socket.accept()
-    metrics.SOCKETS.add(1)
+    metrics.SOCKETS.inc()
     try:
-        await sockets.serve(socket, parts.hall, table, person.id, person.name, parts.addresses.of(socket))
+        await connection.serve(socket, parts.hall, table, person.id, person.name, parts.addresses.of(socket))
     finally:
-        metrics.SOCKETS.add(-1)
+        metrics.SOCKETS.dec()

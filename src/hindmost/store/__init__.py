@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from hindmost.store.admin import Admin
-from hindmost.store.chat import Chat, ChatLine
+from hindmost.store.admin import AdminStore
+from hindmost.store.chat import ChatLine, ChatStore
 from hindmost.store.database import Database, default_url
-from hindmost.store.deals import Deal, Deals
-from hindmost.store.errors import Fenced, Refused, StoreGone, Taken
-from hindmost.store.leases import Leases
-from hindmost.store.log import Log
-from hindmost.store.matches import Matches, StoredMatch
-from hindmost.store.people import DELETED, People, Person
-from hindmost.store.pushes import Push, Pushes
-from hindmost.store.ratings import Rated, Rating, Ratings
-from hindmost.store.results import Best, Result, Results
-from hindmost.store.reviews import Reviews, StoredReview
-from hindmost.store.tables import Seat, Table, Tables
-from hindmost.store.writer import Row
+from hindmost.store.deals import Deal, DealStore
+from hindmost.store.errors import StoreGone, Unstorable
+from hindmost.store.leases import LeaseStore
+from hindmost.store.log import LogStore
+from hindmost.store.matches import MatchStore, StoredMatch
+from hindmost.store.people import DELETED, PeopleStore, Person
+from hindmost.store.pushes import Push, PushStore
+from hindmost.store.ratings import Rated, Rating, RatingStore
+from hindmost.store.results import Best, Result, ResultStore
+from hindmost.store.reviews import ReviewStore, StoredReview
+from hindmost.store.tables import Seat, StoredTable, TableStore
+from hindmost.table.errors import Fenced, PlyTaken
+from hindmost.table.match_log import Row
 
 __all__ = [
     "DELETED",
@@ -25,10 +26,10 @@ __all__ = [
     "Deal",
     "Fenced",
     "Person",
+    "PlyTaken",
     "Push",
     "Rated",
     "Rating",
-    "Refused",
     "Result",
     "Row",
     "Seat",
@@ -36,14 +37,27 @@ __all__ = [
     "StoreGone",
     "StoredMatch",
     "StoredReview",
-    "Table",
-    "Taken",
+    "StoredTable",
+    "Unstorable",
     "default_url",
     "open_store",
 ]
 
 
-class Store(Log, Leases, People, Tables, Matches, Chat, Ratings, Results, Deals, Pushes, Reviews, Admin):
+class Store(
+    LogStore,
+    LeaseStore,
+    PeopleStore,
+    TableStore,
+    MatchStore,
+    ChatStore,
+    RatingStore,
+    ResultStore,
+    DealStore,
+    PushStore,
+    ReviewStore,
+    AdminStore,
+):
     """Everything that is stored, behind one object."""
 
     async def __aenter__(self) -> Store:

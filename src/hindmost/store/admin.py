@@ -11,13 +11,13 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from hindmost.store.database import Part, file_at
+from hindmost.store.database import StorePart, file_at
 from hindmost.store.errors import StoreGone
 
 PING_SECONDS = 1.0
 
 
-class Admin(Part):
+class AdminStore(StorePart):
     _written = -PING_SECONDS  # when that was last tried with success
 
     async def ping(self) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import insert, select, update
 
 from hindmost.store import schema
-from hindmost.store.database import Part
+from hindmost.store.database import StorePart
 
 
 class ChatLine(NamedTuple):
@@ -22,7 +22,7 @@ class ChatLine(NamedTuple):
     removed: bool
 
 
-class Chat(Part):
+class ChatStore(StorePart):
     async def say(self, table: str, person: str | None, name: str, seat: int | None, text: str) -> ChatLine:
         at = time.time()
         said = insert(schema.chat).values(

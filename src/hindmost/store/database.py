@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
@@ -17,8 +15,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from hindmost.store.errors import Refused, StoreGone
+from hindmost.store.errors import StoreGone, Unstorable
 from hindmost.store.sqlite import PRAGMAS
+from hindmost.user_dirs import data_dir
 
 SQLITE = ("sqlite:///", "sqlite+aiosqlite:///")
 POSTGRES = ("postgresql://", "postgresql+asyncpg://", "postgres://")
@@ -26,13 +25,7 @@ POSTGRES = ("postgresql://", "postgresql+asyncpg://", "postgres://")
 
 def default_url() -> str:
     """SQLite in the user's data directory."""
-    if os.name == "nt":
-        home = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Application Support"
-    else:
-        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return f"sqlite:///{home / 'hindmost' / 'hindmost.db'}"
+    return f"sqlite:///{data_dir() / 'hindmost.db'}"
 
 
 def sqlite_path(url: str) -> Path | None:
@@ -95,17 +88,17 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except (DataError, IntegrityError) as error:
-        raise Refused(f"the database refuses this: {error.orig}") from error
+        raise Unstorable(f"the database refuses this: {error.orig}") from error
     except OverflowError as error:
-        raise Refused(f"a number too large for the database: {error}") from error
+        raise Unstorable(f"a number too large for the database: {error}") from error
     except ProgrammingError:
         raise
     except DBAPIError as error:
         if str(getattr(error.orig, "sqlstate", "")).startswith("22"):  # "data exception"
-            raise Refused(f"the database refuses this: {error.orig}") from error
+            raise Unstorable(f"the database refuses this: {error.orig}") from error
         raise StoreGone(f"the database cannot be used now: {error.orig}") from error
     except StatementError as error:
-        raise (error.orig if isinstance(error.orig, Refused) else error) from error
+        raise (error.orig if isinstance(error.orig, Unstorable) else error) from error
     except (OSError, sqlalchemy.exc.TimeoutError) as error:
         raise StoreGone(f"the database cannot be reached now: {error}") from error
 
@@ -179,7 +172,7 @@ class Database:
         await self.engine.dispose()
 
 
-class Part:
+class StorePart:
     """One of the things a store can do, on its database."""
 
     def __init__(self, database: Database) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from hindmost.store.database import Part
+from hindmost.store.database import StorePart
 from hindmost.store.schema import deals
 
 
@@ -17,7 +17,7 @@ class Deal(NamedTuple):
     hash: str
 
 
-class Deals(Part):
+class DealStore(StorePart):
     async def deal(self, day: str, game: str, seed: str, hash: str) -> Deal:
         """The deal of the day: this one if it is the first, else what stands."""
         mine = self._database.insert(deals).values(day=day, game=game, seed=seed, hash=hash)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from sqlalchemy import Update, select, update
 from sqlalchemy import true as always
 
-from hindmost.store.database import Part
+from hindmost.store.database import StorePart
 from hindmost.store.ids import portions
 from hindmost.store.schema import matches, tables
 
@@ -17,7 +17,7 @@ def held(owner: str, ids: list[str]) -> Update:
     return update(tables).where(tables.c.id.in_(mine.order_by(tables.c.id).with_for_update()))
 
 
-class Leases(Part):
+class LeaseStore(StorePart):
     @property
     def alone(self) -> bool:
         """Can there be no other process? SQLite serves one: whoever held a table before is dead."""

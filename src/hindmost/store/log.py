@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from hindmost.store import schema
-from hindmost.store.database import Database, Part
+from hindmost.store.database import Database, StorePart
 from hindmost.store.errors import check_text
 from hindmost.store.sqlite import SqliteCommits
-from hindmost.store.writer import Commits, Row, Writer
+from hindmost.store.writer import Commits, Writer
+from hindmost.table.match_log import Row
 
 if TYPE_CHECKING:
     from hindmost.store.postgres import Listener
@@ -25,14 +26,14 @@ def commits(database: Database) -> Commits:
     return PostgresCommits(database.url)
 
 
-class Log(Part):
+class LogStore(StorePart):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._writer = Writer(commits(database))
         self._listeners: list[Listener] = []
 
     async def append(self, table: str, number: int, rows: Sequence[Row], fence: int) -> None:
-        """Add rows to a match, all or none; durable when it returns. Taken, Fenced or StoreGone when not."""
+        """Add rows to a match, all or none; durable when it returns. PlyTaken, Fenced or StoreGone when not."""
         check_text(table)
         for row in rows:
             check_text(row.text)

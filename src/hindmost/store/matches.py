@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import select, update
 
-from hindmost.store.database import Part
+from hindmost.store.database import StorePart
 from hindmost.store.ratings import Rating, set_ratings
 from hindmost.store.results import Result, add_result
 from hindmost.store.schema import matches, sittings, tables
@@ -39,11 +39,10 @@ QUERY = select(
 
 
 def stored(row: Any) -> StoredMatch:
-    match = StoredMatch(*row)
-    return match._replace(seats=tuple(Seat(**seat) for seat in row.seats))
+    return StoredMatch(*row)._replace(seats=tuple(Seat(**seat) for seat in row.seats))
 
 
-class Matches(Part):
+class MatchStore(StorePart):
     async def match_of(self, table: str, number: int) -> StoredMatch | None:
         row = await self._database.first(QUERY.where(matches.c.table == table, matches.c.number == number))
         return row and stored(row)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hindmost.store.database import Part
+from hindmost.store.database import StorePart
 from hindmost.store.ids import new_id
 from hindmost.store.schema import chat, device, matches, person, seats, sittings
 
@@ -25,7 +25,7 @@ class Person(NamedTuple):
 FIELDS = (person.c.id, person.c.name, person.c.created)
 
 
-class People(Part):
+class PeopleStore(StorePart):
     async def new_person(self, name: str, device_hash: str) -> Person:
         new = Person(new_id(), name, time.time())
         async with self._database.writing() as connection:

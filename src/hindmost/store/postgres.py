@@ -14,8 +14,9 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from hindmost.store.errors import Refused, StoreGone, Taken
+from hindmost.store.errors import StoreGone, Unstorable
 from hindmost.store.writer import Append, Outcome
+from hindmost.table.errors import PlyTaken
 
 CHANNEL = "hindmost"
 CONNECT_SECONDS = 10.0
@@ -92,9 +93,9 @@ async def insert_alone(connection: Any, append: Append) -> Outcome:
     except asyncpg.UniqueViolationError:
         plies = [row.ply for row in append.rows]
         taken = await connection.fetchval(FIRST_TAKEN, append.table, append.number, plies)
-        return Taken(plies[0] if taken is None else taken)
+        return PlyTaken(plies[0] if taken is None else taken)
     except REFUSALS as error:
-        return Refused(f"cannot be stored: {append.rows!r}: {error}")
+        return Unstorable(f"cannot be stored: {append.rows!r}: {error}")
 
 
 class PostgresCommits:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import delete, select
 
 from hindmost.store import schema
-from hindmost.store.database import Part
+from hindmost.store.database import StorePart
 
 
 class Push(NamedTuple):
@@ -17,7 +17,7 @@ class Push(NamedTuple):
     keys: Mapping[str, str]
 
 
-class Pushes(Part):
+class PushStore(StorePart):
     async def add_push(self, person: str, endpoint: str, keys: Mapping[str, str]) -> None:
         """A browser that changes hands tells its new person."""
         new = {"person": person, "keys": dict(keys)}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hindmost.store.database import Database, Part
+from hindmost.store.database import Database, StorePart
 from hindmost.store.schema import person, ratings
 
 
@@ -25,7 +25,7 @@ class Rated(NamedTuple):
     rating: Rating
 
 
-class Ratings(Part):
+class RatingStore(StorePart):
     async def rating(self, person: str, game: str) -> Rating | None:
         row = await self._database.first(select(ratings).where(ratings.c.person == person, ratings.c.game == game))
         return row and Rating(*row)

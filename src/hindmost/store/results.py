@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hindmost.store.database import Database, Part
+from hindmost.store.database import Database, StorePart
 from hindmost.store.schema import person, results
 
 
@@ -32,7 +32,7 @@ def rank(standing: Sequence[int]) -> str:
     return " ".join(f"{value + 5000:04d}" for value in standing)
 
 
-class Results(Part):
+class ResultStore(StorePart):
     async def add_result(self, result: Result) -> None:
         """Once for each match and person; a repetition changes nothing."""
         async with self._database.writing() as connection:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import select
 
-from hindmost.store.database import Part
+from hindmost.store.database import StorePart
 from hindmost.store.schema import reviews
 
 
@@ -18,7 +18,7 @@ class StoredReview(NamedTuple):
     review: dict[str, Any] | None
 
 
-class Reviews(Part):
+class ReviewStore(StorePart):
     async def review_of(self, table: str, number: int) -> StoredReview | None:
         query = select(reviews).where(reviews.c.table == table, reviews.c.number == number)
         row = await self._database.first(query)

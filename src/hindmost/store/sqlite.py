@@ -12,8 +12,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
-from hindmost.store.errors import Refused, StoreGone, Taken
+from hindmost.store.errors import StoreGone, Unstorable
 from hindmost.store.writer import Append, Outcome
+from hindmost.table.errors import PlyTaken
 
 BUSY_MS = 10_000  # how long to wait for another process that writes
 PRAGMAS = (f"busy_timeout={BUSY_MS}", "journal_mode=WAL", "synchronous=FULL", "secure_delete=ON")
@@ -41,7 +42,7 @@ def write(connection: sqlite3.Connection, append: Append) -> Outcome:
             connection.execute(INSERT, (append.table, append.number, *row))
         except (sqlite3.IntegrityError, sqlite3.ProgrammingError, OverflowError) as error:
             taken = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
-            outcome = Taken(row.ply) if taken else Refused(f"cannot be stored: {row!r}: {error}")
+            outcome = PlyTaken(row.ply) if taken else Unstorable(f"cannot be stored: {row!r}: {error}")
             break
     if outcome:
         connection.execute("ROLLBACK TO append")

@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Select, Text, cast, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hindmost.store.database import Part
+from hindmost.contract.values import SeatKind
+from hindmost.store.database import StorePart
 from hindmost.store.ids import new_id, portions
 from hindmost.store.schema import matches, seats, sittings, tables
 
 
-class Table(NamedTuple):
+class StoredTable(NamedTuple):
     id: str
     game: str
     options: Mapping[str, Any]
@@ -30,7 +31,7 @@ class Table(NamedTuple):
 
 class Seat(NamedTuple):
     seat: int
-    kind: str  # person: anybody may take it; link: whoever has the invitation; agent; here: on the host's device
+    kind: SeatKind  # person: anybody may take it; link: whoever has the invitation; agent; here: on the host's device
     person: str | None = None
     name: str = ""
     agent: str | None = None
@@ -49,15 +50,15 @@ WAITING = OPEN & (tables.c.match == 0)  # a match that has begun takes nobody in
 LISTED = cast(tables.c.settings, Text).contains('"listed":true', autoescape=True)  # settings hold no words of people
 
 
-def found(rows: Sequence[Any]) -> list[Table]:
-    return [Table(*row) for row in rows]
+def found(rows: Sequence[Any]) -> list[StoredTable]:
+    return [StoredTable(*row) for row in rows]
 
 
 def newest(limit: int, *conditions: ColumnElement[bool]) -> Select[Any]:
     return select(tables).where(*conditions).order_by(tables.c.created.desc()).limit(limit)
 
 
-class Tables(Part):
+class TableStore(StorePart):
     async def new_table(
         self,
         game: str,
@@ -65,17 +66,17 @@ class Tables(Part):
         settings: Mapping[str, Any],
         seating: Sequence[Seat],
         host: str | None = None,
-    ) -> Table:
+    ) -> StoredTable:
         """A table without a match as yet: the first has number 1."""
-        new = Table(new_id(), game, options, settings, host, time.time(), None, 0, None, 0, 0.0)
+        new = StoredTable(new_id(), game, options, settings, host, time.time(), None, 0, None, 0, 0.0)
         async with self._database.writing() as connection:
             await connection.execute(insert(tables).values(**new._asdict()))
             await seat_all(connection, new.id, seating)
         return new
 
-    async def table(self, id: str) -> Table | None:
+    async def table(self, id: str) -> StoredTable | None:
         row = await self._database.first(select(tables).where(tables.c.id == id))
-        return row and Table(*row)
+        return row and StoredTable(*row)
 
     async def seats(self, table: str) -> list[Seat]:
         query = select(*SEAT).where(seats.c.table == table).order_by(seats.c.seat)
@@ -111,17 +112,17 @@ class Tables(Part):
         inviting = vacant.where(seats.c.kind.in_(["person", "link"]))
         return await self._database.change(inviting.values(invitation_hash=invitation_hash)) == 1
 
-    async def tables_of(self, person: str, limit: int = 100) -> list[Table]:
+    async def tables_of(self, person: str, limit: int = 100) -> list[StoredTable]:
         """Open tables where the person sits or is host, the newest first."""
         sits = tables.c.id.in_(select(seats.c.table).where(seats.c.person == person))
         return found(await self._database.all(newest(limit, OPEN, sits | (tables.c.host == person))))
 
-    async def open_tables(self, limit: int = 100) -> list[Table]:
+    async def open_tables(self, limit: int = 100) -> list[StoredTable]:
         """Listed tables with a seat that anybody may take, the newest first."""
         inviting = exists().where(seats.c.table == tables.c.id, FOR_ANYBODY)
         return found(await self._database.all(newest(limit, WAITING, LISTED, inviting)))
 
-    async def list_tables(self, limit: int = 1000, closed: bool = False) -> list[Table]:
+    async def list_tables(self, limit: int = 1000, closed: bool = False) -> list[StoredTable]:
         """All open tables, or all there ever were, the newest first."""
         return found(await self._database.all(newest(limit) if closed else newest(limit, OPEN)))
 

@@ -6,22 +6,15 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from hindmost.store.errors import Fenced, StoreGone
+from hindmost.store.errors import StoreGone
+from hindmost.table.errors import Fenced
+from hindmost.table.match_log import Row
 
 logger = logging.getLogger(__name__)
 
 Outcome = Exception | None
-
-
-class Row(NamedTuple):
-    """One line in the log of a match."""
-
-    ply: int
-    seat: int  # -1 nature, -2 the table
-    text: str
-    at: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,38 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hindmost.contract.settings import ClockSettings
 from hindmost.rules.changed import changed
-
-DAY = 86_400.0
-
-
-@dataclass(frozen=True, slots=True)
-class ClockRules:
-    """How long a seat may think: `turn` seconds for each of its turns, or a `bank` to which each turn adds.
-
-    Neither: no clock. Play by correspondence is a clock of days a turn.
-    """
-
-    turn: float = 0.0
-    bank: float = 0.0
-    increment: float = 0.0
-
-    def start(self) -> float:
-        return self.turn or self.bank
-
-    def after_turn(self, left: float) -> float:
-        return self.turn or left + self.increment
 
 
 @dataclass(frozen=True)
 class Clock:
-    rules: ClockRules
+    rules: ClockSettings
     left: tuple[float, ...]  # seconds of each seat when its clock does not run
     running: int | None = None  # the seat whose clock runs
     since: float = 0.0
 
     @classmethod
-    def new(cls, rules: ClockRules, seats: int) -> Clock:
+    def new(cls, rules: ClockSettings, seats: int) -> Clock:
         return cls(rules, (rules.start(),) * seats)
 
     @property

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from hindmost.contract import messages
+from hindmost.contract.values import Question
 from hindmost.game import NATURE, IllegalAction, draw
 from hindmost.match import Match
-from hindmost.server import wire
-from hindmost.server.live import TABLE, Live, Step
-from hindmost.store import Row
+from hindmost.table.errors import Refusal
+from hindmost.table.match_log import TABLE, LiveMatch, LogStep, Row
 
 Nature = Callable[[Match], Random]
 
 
-class Refusal(Exception):
-    """What was asked for cannot be done; nothing has changed."""
-
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
-        self.code, self.text = code, text
-
-
-def act(live: Live, seat: int, message: wire.Act, now: float, nature: Nature) -> list[Step]:
+def act(live: LiveMatch, seat: int, message: messages.Act, now: float, nature: Nature) -> list[LogStep]:
     """The action and all that nature adds until somebody has to decide again."""
     _must_be_going_on(live)
     if message.row != live.count:
@@ -37,7 +30,7 @@ def act(live: Live, seat: int, message: wire.Act, now: float, nature: Nature) ->
     return with_nature(live, steps, now, nature)
 
 
-def with_nature(live: Live, steps: Sequence[Step], now: float, nature: Nature) -> list[Step]:
+def with_nature(live: LiveMatch, steps: Sequence[LogStep], now: float, nature: Nature) -> list[LogStep]:
     """These steps, and then nature's until a seat is to act or the match is over."""
     added = list(steps)
     live = added[-1].after if added else live
@@ -49,7 +42,7 @@ def with_nature(live: Live, steps: Sequence[Step], now: float, nature: Nature) -
     return added
 
 
-def ask(live: Live, seat: int, what: str, others: Sequence[int], now: float, nature: Nature) -> list[Step]:
+def ask(live: LiveMatch, seat: int, what: Question, others: Sequence[int], now: float, nature: Nature) -> list[LogStep]:
     """Ask the other people; where there are none, it is done at once."""
     _must_be_going_on(live)
     if live.asked:
@@ -57,10 +50,10 @@ def ask(live: Live, seat: int, what: str, others: Sequence[int], now: float, nat
     if what == "undo" and live.undo_ply(seat) is None:
         raise Refusal("nothing to undo", f"seat {seat} has not decided anything yet")
     asked = live.steps([Row(live.count, seat, f"ask {what}", now)])
-    return asked if others else _granted(asked, now, nature)
+    return asked if others else _grant(asked, now, nature)
 
 
-def answer(live: Live, seat: int, agree: bool, others: Sequence[int], now: float, nature: Nature) -> list[Step]:
+def answer(live: LiveMatch, seat: int, agree: bool, others: Sequence[int], now: float, nature: Nature) -> list[LogStep]:
     """One who disagrees ends it; the last who agrees makes it happen. `others` are the people asked."""
     if not live.asked:
         raise Refusal("not asked", "nothing is asked")
@@ -70,29 +63,29 @@ def answer(live: Live, seat: int, agree: bool, others: Sequence[int], now: float
         return live.steps([Row(live.count, seat, "refuse", now)])
     agreed = live.steps([Row(live.count, seat, "agree", now)])
     waiting = set(others) - live.agreed - {seat}
-    return agreed if waiting else _granted(agreed, now, nature)
+    return agreed if waiting else _grant(agreed, now, nature)
 
 
-def _granted(steps: list[Step], now: float, nature: Nature) -> list[Step]:
+def _grant(steps: list[LogStep], now: float, nature: Nature) -> list[LogStep]:
     live = steps[-1].after
     what = f"undo {live.undo_ply(live.asker)}" if live.asked == "undo" else "abort"
     done = live.steps([Row(live.count, TABLE, what, now)])
     return with_nature(live, [*steps, *done], now, nature)
 
 
-def resign(live: Live, seat: int, now: float) -> list[Step]:
+def resign(live: LiveMatch, seat: int, now: float) -> list[LogStep]:
     _must_be_going_on(live)
     return live.steps([Row(live.count, seat, "resign", now)])
 
 
-def claimable(live: Live, patience: float | None) -> float | None:
+def claimable(live: LiveMatch, patience: float | None) -> float | None:
     """When the others may claim a match without a clock from the seat that does not act."""
     if patience is None or live.clock.used or live.over or live.paused or live.match.to_act == NATURE:
         return None
     return live.acted + patience
 
 
-def claim(live: Live, seat: int, patience: float | None, now: float) -> list[Step]:
+def claim(live: LiveMatch, seat: int, patience: float | None, now: float) -> list[LogStep]:
     """The seat to act has left the others sitting for longer than the table has patience: it is out of time."""
     _must_be_going_on(live)
     game, idle = live.match.game, live.match.to_act
@@ -106,12 +99,12 @@ def claim(live: Live, seat: int, patience: float | None, now: float) -> list[Ste
     return live.steps([Row(live.count, TABLE, f"time {idle}", now)])
 
 
-def pause(live: Live, seat: int, stop: bool, now: float) -> list[Step]:
+def pause(live: LiveMatch, seat: int, stop: bool, now: float) -> list[LogStep]:
     _must_be_going_on(live, paused=not stop)
     return live.steps([Row(live.count, seat, "pause" if stop else "resume", now)])
 
 
-def time_out(live: Live, now: float) -> list[Step]:
+def time_out(live: LiveMatch, now: float) -> list[LogStep]:
     """What ends a match whose clock has fallen; nothing if it has not."""
     deadline = live.clock.deadline()
     if live.over or deadline is None or now < deadline:
@@ -119,7 +112,7 @@ def time_out(live: Live, now: float) -> list[Step]:
     return live.steps([Row(live.count, TABLE, f"time {live.clock.running}", now)])
 
 
-def _must_be_going_on(live: Live, paused: bool = False) -> None:
+def _must_be_going_on(live: LiveMatch, paused: bool = False) -> None:
     if live.over:
         raise Refusal("over", "the match is over")
     if live.paused != paused:
@@ -128,7 +121,7 @@ def _must_be_going_on(live: Live, paused: bool = False) -> None:
         )
 
 
-def hint(live: Live, seat: int, now: float) -> list[Step]:
+def hint(live: LiveMatch, seat: int, now: float) -> list[LogStep]:
     """The coach is asked by the seat to act; asked again about the same, it adds nothing."""
     _must_be_going_on(live)
     if live.match.to_act != seat:
@@ -138,12 +131,12 @@ def hint(live: Live, seat: int, now: float) -> list[Step]:
     return live.steps([Row(live.count, seat, "hint", now)])
 
 
-def fail(live: Live, seat: int, now: float) -> list[Step]:
+def fail(live: LiveMatch, seat: int, now: float) -> list[LogStep]:
     """The agent of this seat cannot decide; that it still cannot adds nothing."""
     return live.steps([Row(live.count, TABLE, f"failed {seat}", now)]) if live.failed is None else []
 
 
-def rematch(live: Live, seat: int, now: float) -> list[Step]:
+def rematch(live: LiveMatch, seat: int, now: float) -> list[LogStep]:
     if not live.over:
         raise Refusal("not over", "the match is still going on")
     return [] if seat in live.rematch else live.steps([Row(live.count, seat, "rematch", now)])

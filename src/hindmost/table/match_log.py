@@ -9,26 +9,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+from hindmost.contract.values import Question, TableWord
 from hindmost.game import NATURE
 from hindmost.match import Match
 from hindmost.rules.changed import changed
-from hindmost.server.clock import Clock
-from hindmost.store import Row
+from hindmost.table.clock import Clock
 
 TABLE = -2  # the seat of rows that the table itself adds
-WORDS = frozenset({
-    "ask", "agree", "refuse", "undo", "resign", "time", "abort", "pause", "resume", "away", "rematch", "hint", "failed",
-})  # fmt: skip
+WORDS = frozenset(get_args(get_args(TableWord)[0]))
+
+
+class Row(NamedTuple):
+    """One line in the log of a match."""
+
+    ply: int
+    seat: int  # NATURE, TABLE
+    text: str
+    at: float
 
 
 @dataclass(frozen=True)
-class Live:
+class LiveMatch:
     match: Match
     clock: Clock
     count: int = 0  # rows so far: the number of the next one
-    asked: str | None = None  # "undo" or "abort"
+    asked: Question | None = None
     asker: int = NATURE
     agreed: frozenset[int] = frozenset()
     paused: bool = False
@@ -41,32 +48,32 @@ class Live:
     def over(self) -> bool:
         return self.match.to_act is None
 
-    def after(self, row: Row) -> Live:
+    def after(self, row: Row) -> LiveMatch:
         """The match after one more row."""
         word, _, rest = row.text.partition(" ")
-        told = self._told(word, rest, row) if word in WORDS else self._played(row)
-        failed = told.failed if told.match is self.match else None
-        return changed(told, count=self.count + 1, clock=told._clock(row.at), failed=failed)
+        live = self._after_word(word, rest, row) if word in WORDS else self._after_action(row)
+        failed = live.failed if live.match is self.match else None
+        return changed(live, count=self.count + 1, clock=live._clock(row.at), failed=failed)
 
-    def after_all(self, rows: Iterable[Row]) -> Live:
+    def after_all(self, rows: Iterable[Row]) -> LiveMatch:
         live = self
         for row in rows:
             live = live.after(row)
         return live
 
-    def steps(self, rows: Iterable[Row]) -> list[Step]:
+    def steps(self, rows: Iterable[Row]) -> list[LogStep]:
         """Row by row."""
         steps, live = [], self
         for row in rows:
-            steps.append(Step(live, row, after := live.after(row)))
+            steps.append(LogStep(live, row, after := live.after(row)))
             live = after
         return steps
 
-    def _played(self, row: Row) -> Live:
+    def _after_action(self, row: Row) -> LiveMatch:
         """An action takes every question off the table."""
         return changed(self.quiet(), match=self.match.play(self.match.game.parse(row.text)), acted=row.at)
 
-    def _told(self, word: str, rest: str, row: Row) -> Live:
+    def _after_word(self, word: str, rest: str, row: Row) -> LiveMatch:
         match word:
             case "ask":
                 return changed(self, asked=rest, asker=row.seat, agreed=frozenset({row.seat}))
@@ -93,7 +100,7 @@ class Live:
             case _:  # refuse
                 return self.quiet()
 
-    def quiet(self) -> Live:
+    def quiet(self) -> LiveMatch:
         """Nothing is asked any more."""
         return changed(self, asked=None, asker=NATURE, agreed=frozenset()) if self.asked else self
 
@@ -119,12 +126,12 @@ class Live:
         return -1 if ply is None else ply
 
 
-class Step(NamedTuple):
+class LogStep(NamedTuple):
     """What one row did."""
 
-    before: Live
+    before: LiveMatch
     row: Row
-    after: Live
+    after: LiveMatch
 
     @property
     def played(self) -> bool:

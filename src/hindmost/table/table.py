@@ -12,28 +12,31 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from random import Random
-from typing import Any, Protocol
+from random import SystemRandom
+from typing import Any
 
+from hindmost.contract import messages
+from hindmost.contract.settings import Settings
+from hindmost.contract.values import SeatKind
 from hindmost.game import NATURE, AnyGame
 from hindmost.match import Match
-from hindmost.server import decide, showing, shown, wire
-from hindmost.server.clock import Clock
-from hindmost.server.decide import Refusal
-from hindmost.server.live import Live, Step
-from hindmost.server.settings import Settings
-from hindmost.store import Fenced, Row, Taken
+from hindmost.table import decisions, serialise, snapshots
+from hindmost.table.carrier import Duties, Viewer, done, refuse
+from hindmost.table.clock import Clock
+from hindmost.table.errors import Fenced, PlyTaken, Refusal
+from hindmost.table.match_log import LiveMatch, LogStep, Row
 
 RETRIES = 3
 PAUSES = (0.0, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0)  # seconds until an agent that failed so often is asked again
 TOLD = 2  # failures from which on everybody is told
+CHANCE = SystemRandom()  # nobody can foresee it
 
 
 @dataclass(frozen=True)
 class Sitting:
     """Who sits on a seat in a match."""
 
-    kind: str  # person, link, agent, here
+    kind: SeatKind
     name: str
     person: str | None = None
     agent: str | None = None
@@ -41,43 +44,6 @@ class Sitting:
     @property
     def taken(self) -> bool:
         return self.person is not None or self.agent is not None
-
-
-class Viewer(Protocol):
-    """Somebody connected: a person with seats or somebody who looks on."""
-
-    person: str
-
-    def send(self, message: bytes) -> None: ...
-
-
-class Duties(Protocol):
-    """What a table needs from the hall it stands in."""
-
-    async def own(self, table: Table) -> None:
-        """Make sure that this process may write; read on if another one has."""
-
-    async def append(self, table: Table, rows: Sequence[Row]) -> None: ...
-
-    async def choose(self, table: Table, seat: int, agent: str) -> str | None:
-        """What the agent does; None if it could not decide."""
-
-    def may_advise(self, table: Table) -> None:
-        """Refusal, if the coach cannot think about the game."""
-
-    async def advise(self, table: Table, seat: int, state: Any) -> wire.Hinted | wire.Refused:
-        """What the coach would do, from what the seat sees of this state."""
-
-    async def over(self, table: Table) -> None:
-        """The match is over: keep its result; begin the next one if all want it."""
-
-    async def your_turn(self, table: Table) -> None:
-        """Where a turn may take days, tell the person to act who is not here."""
-
-    def nature(self, table: Table, match: Match) -> Random: ...
-
-    def keep(self, work: Awaitable[Any]) -> object:
-        """Run something beside everything else, and see to its errors."""
 
 
 @dataclass
@@ -90,6 +56,7 @@ class Table:
     duties: Duties
     now: Callable[[], float] = time.time
     rows: list[Row] = field(default_factory=list)
+    nature: decisions.Nature = lambda _match: CHANCE
     earlier: list[list[int]] = field(default_factory=list)  # what each match of the series before has brought its seats
     fence: int | None = None  # None: another process may write, this one reads
     read_only: str | None = None  # why nothing can be stored now
@@ -108,10 +75,10 @@ class Table:
         self.touched = self.loaded = self.now()
         self.live = self.fresh().after_all(self.rows)
 
-    def fresh(self) -> Live:
+    def fresh(self) -> LiveMatch:
         """The match before its first row."""
         match = Match.new(self.game, [sitting.name for sitting in self.sittings])
-        return Live(match, Clock.new(self.settings.clock.rules(), self.game.seats))
+        return LiveMatch(match, Clock.new(self.settings.clock, self.game.seats))
 
     # Who is who
 
@@ -148,21 +115,24 @@ class Table:
 
     # Messages
 
-    async def handle(self, viewer: Viewer, message: Any) -> None:
+    async def handle(self, viewer: Viewer, message: messages.FromClient) -> None:
         """Do what a seat asks for; Refusal if it cannot be done."""
         seats = self.seats_of(viewer.person)
-        if isinstance(message, wire.Look):
-            self._look(viewer, seats, message)
-            return
-        if not seats:
+        if not seats and not isinstance(message, messages.Look):
             raise Refusal("no seat", "you are looking on")
-        if isinstance(message, wire.Hint):
-            await self._hint(viewer, seats)
-            return
-        async with self.lock:
-            await self._commit(lambda: self._decide(seats, message))
+        match message:
+            case messages.Look():
+                self._look(viewer, seats, message)
+            case messages.Hint():
+                await self._hint(viewer, seats, message)
+            case messages.Hello() | messages.Say():
+                raise Refusal("message", f"{type(message).__name__.lower()} does not belong here")
+            case _:
+                async with self.lock:
+                    await self._commit(partial(self._decide, seats, message))
+                done(viewer, message)
 
-    async def _hint(self, viewer: Viewer, seats: frozenset[int]) -> None:
+    async def _hint(self, viewer: Viewer, seats: frozenset[int], message: messages.Hint) -> None:
         """Note that it was asked for, then have the coach think beside everything else."""
         if not self.settings.coached:
             raise Refusal("not here", "there are no hints at this table")
@@ -171,51 +141,49 @@ class Table:
             raise Refusal("not your turn", "you are not to act")
         self.duties.may_advise(self)
         async with self.lock:
-            await self._commit(lambda: decide.hint(self.live, seat, self.now()))
-            self.duties.keep(self._advise(viewer, seat, self.live))
+            await self._commit(lambda: decisions.hint(self.live, seat, self.now()))
+            self.duties.keep(self._advise(viewer, seat, self.live, message.id))
 
-    async def _advise(self, viewer: Viewer, seat: int, live: Live) -> None:
+    async def _advise(self, viewer: Viewer, seat: int, live: LiveMatch, id: int | None) -> None:
         try:
-            told = await self.duties.advise(self, seat, live.match.state)
+            hinted = await self.duties.advise(self, seat, live.match.state)
         except Refusal as refusal:
-            told = wire.Refused(code=refusal.code, text=refusal.text)
-        if isinstance(told, wire.Hinted):
-            told.row = live.count
-        viewer.send(wire.encode(told))
+            refuse(viewer, refusal, id)
+        else:
+            hinted.row, hinted.id = live.count, id
+            viewer.send(messages.encode(hinted))
 
-    def _decide(self, seats: frozenset[int], message: Any) -> list[Step]:
+    def _decide(self, seats: frozenset[int], message: messages.Decided) -> list[LogStep]:
         now, live = self.now(), self.live
         speaker = min(seats)
         seat = live.match.to_act if live.match.to_act in seats else speaker
         assert seat is not None
         match message:
-            case wire.Act():
-                return [] if self._repeated(seats, message) else decide.act(live, seat, message, now, self._nature)
-            case wire.Ask(what=what):
+            case messages.Act():
+                return [] if self._repeated(seats, message) else decisions.act(live, seat, message, now, self.nature)
+            case messages.Ask(what=what):
                 if what == "undo" and not (self.settings.take_back and self.settings.friendly):
                     raise Refusal("not here", "nothing is taken back at this table")
                 asker = max(seats, key=live.last_decision) if what == "undo" else speaker
-                return decide.ask(live, asker, what, self._others(seats), now, self._nature)
-            case wire.Answer(agree=agree):
+                return decisions.ask(live, asker, what, self._others(seats), now, self.nature)
+            case messages.Answer(agree=agree):
                 if live.asked and live.asker in seats:
                     raise Refusal("not asked", "the others are asked")
-                return decide.answer(live, speaker, agree, self._others([live.asker]), now, self._nature)
-            case wire.Resign():
-                return decide.resign(live, seat, now)
-            case wire.Claim():
-                return decide.claim(live, speaker, self.settings.patience, now)
-            case wire.Pause() | wire.Resume():
+                return decisions.answer(live, speaker, agree, self._others([live.asker]), now, self.nature)
+            case messages.Resign():
+                return decisions.resign(live, seat, now)
+            case messages.Claim():
+                return decisions.claim(live, speaker, self.settings.patience, now)
+            case messages.Pause() | messages.Resume():
                 if not (self.settings.pause and self.settings.friendly):
                     raise Refusal("not here", "clocks are not stopped at this table")
-                return decide.pause(live, seat, isinstance(message, wire.Pause), now)
-            case wire.Rematch():
+                return decisions.pause(live, seat, isinstance(message, messages.Pause), now)
+            case messages.Rematch():
                 if self.settings.daily:
                     raise Refusal("not here", "the deal of the day is played once")
-                return decide.rematch(live, speaker, now)
-            case _:
-                raise Refusal("unexpected", f"{type(message).__name__.lower()} does not belong here")
+                return decisions.rematch(live, speaker, now)
 
-    def _repeated(self, seats: frozenset[int], message: wire.Act) -> bool:
+    def _repeated(self, seats: frozenset[int], message: messages.Act) -> bool:
         """Was just this action stored before? A client that heard no answer sends it again."""
         if message.match != self.number:
             raise Refusal("stale", f"match {message.match} is not the one at this table, {self.number} is")
@@ -224,7 +192,7 @@ class Table:
         stored = self.rows[message.row]
         return stored.seat in seats and stored.text == message.action
 
-    def _look(self, viewer: Viewer, seats: frozenset[int], message: wire.Look) -> None:
+    def _look(self, viewer: Viewer, seats: frozenset[int], message: messages.Look) -> None:
         match = self.live.match
         if match.to_act not in seats:
             raise Refusal("not your turn", "you are not to act")
@@ -234,12 +202,12 @@ class Table:
             raise Refusal("illegal", str(error)) from None
         if action not in match.game.actions(match.state):
             raise Refusal("illegal", f"{message.action!r} is not legal here")
-        events = showing.events(match.game, match.state, action)
-        viewer.send(wire.encode(wire.Looked(action=message.action, events=events)))
+        events = serialise.events(match.game, match.state, action)
+        viewer.send(messages.encode(messages.LookResult(id=message.id, action=message.action, events=events)))
 
     # Store, then send
 
-    async def _commit(self, decision: Callable[[], list[Step]]) -> bool:
+    async def _commit(self, decision: Callable[[], list[LogStep]]) -> bool:
         """Store what is decided, then show it; False if that is nothing.
 
         If another process has written meanwhile, decide again on that.
@@ -250,7 +218,7 @@ class Table:
                 if not (steps := decision()):
                     return False
                 await self.duties.append(self, [step.row for step in steps])
-            except (Taken, Fenced):
+            except (PlyTaken, Fenced):
                 self.fence = None
                 continue
             self._take_in(steps)
@@ -261,7 +229,7 @@ class Table:
         """Rows that are stored: show them to everybody and see what comes next."""
         self._take_in(self.live.steps(rows))
 
-    def _take_in(self, steps: Sequence[Step]) -> None:
+    def _take_in(self, steps: Sequence[LogStep]) -> None:
         going_on = not self.live.over
         if any(step.after.match is not step.before.match for step in steps):
             self._failures = 0
@@ -298,15 +266,15 @@ class Table:
     async def go_on(self) -> None:
         """Nature deals if it has not; clock and agents take up where they were."""
         async with self.lock:
-            if not await self._commit(lambda: decide.with_nature(self.live, [], self.now(), self._nature)):
+            if not await self._commit(lambda: decisions.with_nature(self.live, [], self.now(), self.nature)):
                 self._next()
 
     async def _fall(self) -> None:
         async with self.lock:
-            if not await self._commit(lambda: decide.time_out(self.live, self.now())):
+            if not await self._commit(lambda: decisions.time_out(self.live, self.now())):
                 self._next()  # the alarm came a little early, or for a clock that was stopped since
 
-    async def _agent_acts(self, seat: int, agent: str, live: Live) -> None:
+    async def _agent_acts(self, seat: int, agent: str, live: LiveMatch) -> None:
         if self.live is not live:
             return
         self._thinking += 1
@@ -317,17 +285,17 @@ class Table:
         if action is None:
             await self._agent_failed(seat, live)
             return
-        message = wire.Act(match=self.number, row=live.count, action=action)
+        message = messages.Act(match=self.number, row=live.count, action=action)
 
-        def decision() -> list[Step]:
+        def decision() -> list[LogStep]:
             if self.live is not live:
                 return []  # taken back, stopped or over while it was thinking
-            return decide.act(self.live, seat, message, self.now(), self._nature)
+            return decisions.act(self.live, seat, message, self.now(), self.nature)
 
         async with self.lock:
             await self._commit(decision)
 
-    async def _agent_failed(self, seat: int, live: Live) -> None:
+    async def _agent_failed(self, seat: int, live: LiveMatch) -> None:
         """Nobody else decides in its name: it is asked again, after pauses that grow, and everybody is told. Meanwhile
         its clock runs, and the people may abort."""
         async with self.lock:
@@ -335,13 +303,10 @@ class Table:
                 return
             self._failures += 1
             told = self._failures >= TOLD and await self._commit(
-                lambda: decide.fail(live, seat, self.now()) if self.live is live else []
+                lambda: decisions.fail(live, seat, self.now()) if self.live is live else []
             )
             if not told:
                 self._next()
-
-    def _nature(self, match: Match) -> Random:
-        return self.duties.nature(self, match)
 
     def turn_to(self, number: int, sittings: tuple[Sitting, ...], rows: list[Row]) -> None:
         """Another match at this table."""
@@ -349,7 +314,7 @@ class Table:
         self.number, self.sittings, self.rows, self._failures = number, sittings, rows, 0
         self.live = self.fresh().after_all(rows)
         for viewer in tuple(self.viewers):
-            viewer.send(shown.welcome(self, viewer.person))
+            viewer.send(snapshots.welcome(self, viewer.person))
 
     def knows(self, number: int, ply: int) -> bool:
         """Is this row here, or one of a later match?"""
@@ -376,26 +341,28 @@ class Table:
         self.closed = True
         self.yield_to_another()
         for viewer in tuple(self.viewers):
-            viewer.send(wire.encode(wire.Refused(code="closed", text=why)))
+            refuse(viewer, Refusal("closed", why))
 
     # What everybody is shown
 
-    def _show(self, steps: Sequence[Step]) -> None:
+    def _show(self, steps: Sequence[LogStep]) -> None:
         """The same bytes for all who may see the same."""
         if not self.viewers:
             return
-        told = shown.Told(steps)
+        broadcast = snapshots.Broadcast(steps)
         encoded: dict[frozenset[int], bytes] = {}
         for viewer in tuple(self.viewers):
             seats = self.seats_of(viewer.person)
             if seats not in encoded:
-                message = wire.Rows(match=self.number, rows=told.rows(seats), now=shown.now(self, seats))
-                encoded[seats] = wire.encode(message)
+                message = messages.NewRows(
+                    match=self.number, rows=broadcast.rows(seats), now=snapshots.now(self, seats)
+                )
+                encoded[seats] = messages.encode(message)
             viewer.send(encoded[seats])
 
     def renew(self) -> None:
         """Tell everybody who sits where, who is here and whether anything can be stored."""
-        about = shown.about(self)
+        about = snapshots.about(self)
         for viewer in tuple(self.viewers):
             seats = sorted(self.seats_of(viewer.person))
-            viewer.send(wire.encode(wire.TableChanged(table=about, seats=seats)))
+            viewer.send(messages.encode(messages.TableChanged(table=about, seats=seats)))

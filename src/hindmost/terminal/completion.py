@@ -9,7 +9,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from hindmost.terminal.asking import Suggest
+from hindmost.terminal.prompt import Suggest
 
 MENU = 4  # lines below the prompt; more would push the board off the screen
 

@@ -8,10 +8,9 @@ from rich.console import Console
 from rich.text import Text
 
 from hindmost import agents, editions
-from hindmost.game import AnyGame
+from hindmost.game import AnyGame, quoted
 from hindmost.match import Match
-from hindmost.terminal.asking import Voice, find_voice
-from hindmost.terminal.reading import quote
+from hindmost.terminal.prompt import Voice, find_voice
 from hindmost.terminal.symbols import say
 from hindmost.terminal.table import PERSON, run
 
@@ -66,4 +65,4 @@ def _ask_seats(console: Console, voice: Voice, game: AnyGame) -> list[str]:
             chosen *= others
         if len(chosen) == others and all(name in known for name in chosen):
             return [PERSON, *chosen]
-        say(console, f"{quote(answer)}: {others} of {', '.join(known)}, please")
+        say(console, f"{quoted(answer)}: {others} of {', '.join(known)}, please")

@@ -9,51 +9,31 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from hindmost.actions import Action, Place
-from hindmost.game import IllegalAction
-from hindmost.rules.laying import Laying
-from hindmost.rules.laying_state import Phase
-from hindmost.terminal import saving
-from hindmost.terminal.asking import Leave
-from hindmost.terminal.hints import COMMANDS, best_placements, draw_list, short_text, suggest
-from hindmost.terminal.reading import quote, read_action, read_kind
+from hindmost.game import IllegalAction, quoted
+from hindmost.terminal import saves
+from hindmost.terminal.family import Listed, family
+from hindmost.terminal.parsing import COMMANDS, read_action, suggest
+from hindmost.terminal.prompt import Leave
 from hindmost.terminal.story import turns
 from hindmost.terminal.symbols import glyphs_for, say
-from hindmost.terminal.words import preview
+from hindmost.terminal.words import short_text
 
 if TYPE_CHECKING:
-    from hindmost.terminal.table import Table
+    from hindmost.terminal.table import TerminalTable
 
 YES = ("", "y", "yes")
 NO = ("n", "no")
 
-HELP = """\
-  r@f10 o@f9     place the red-orange tile, red on f10 (row f, diagonal 10) and orange on f9; also: ro f10 f9
-  3              the third placement of the list
-  list [TILE]    the placements after which your colours stand best, of all tiles or of one
-  undo           back to your last decision (only against agents)
-  save FILE      keep the match in a file
-  board, log     draw the board again; tell the match so far
-  resign, quit   give the match up; leave the table
-  Colours are r red, g green, b blue, o orange, y yellow, p purple. Tab completes what you type."""
-COLLECTING_HELP = """\
-  reveal         turn up a tile of the pile: it is at risk, and lost with the others if it fits no colour in the centre
-  stop           take what is at risk and all of its colours in the centre
-  take           take one tile of your only weakest colour from the centre instead
-  pass           decline a bonus turn
-  undo           back to your last decision (only against agents)
-  save FILE      keep the match in a file
-  board, log     draw the table again; tell the match so far
-  resign, quit   give the match up; leave the table"""
 
-
-class Person:
-    def __init__(self, table: Table, seat: int) -> None:
+class TerminalPerson:
+    def __init__(self, table: TerminalTable, seat: int) -> None:
         self.table = table
         self.seat = seat
         self.game = table.match.game
         self.view = table.view(seat)
         self.legal = self.game.actions(table.match.state)
-        self.listed: list[Place] = []
+        self.family = family(self.game)
+        self.listed: Listed = []
         self.pending = ""  # a line that answered another question
 
     def answer(self) -> None:
@@ -65,13 +45,9 @@ class Person:
             done = bool(line) and self.handle(line)
 
     def _due(self) -> str:
-        if self._placing:
+        if isinstance(self.legal[0], Place):
             return "place "
         return "/".join(self.game.text(action) for action in self.legal) + " "
-
-    @property
-    def _placing(self) -> bool:
-        return isinstance(self.game, Laying) and self.view.phase is Phase.PLACE
 
     def _suggest(self, text: str) -> list[tuple[str, str]]:
         return suggest(self.game, self.view, self.legal, text)
@@ -86,7 +62,7 @@ class Person:
             action = self._numbered(line) if line.isdecimal() else read_action(self.game, self.view, self.legal, line)
         except (OSError, ValueError) as error:
             return self._tell(_one_line(error))
-        return self._confirm(action) if isinstance(action, Place) else self._act(action)
+        return self._confirm(action)
 
     def _tell(self, *lines: Text | str) -> bool:
         say(self.table.console, *lines)
@@ -97,24 +73,24 @@ class Person:
         return True
 
     def _numbered(self, line: str) -> Action:
-        if not self._placing:
+        listed = self.listed or self.family.listed(self.game, self.view, "")
+        if not listed:
             return read_action(self.game, self.view, self.legal, line)
-        assert isinstance(self.game, Laying)
-        listed = self.listed or best_placements(self.game, self.view)
         if len(line) > 3 or not 1 <= int(line) <= len(listed):
-            raise IllegalAction(f"{quote(line)}: the list goes from 1 to {len(listed)}")
-        return listed[int(line) - 1]
+            raise IllegalAction(f"{quoted(line)}: the list goes from 1 to {len(listed)}")
+        return listed[int(line) - 1][0]
 
-    def _confirm(self, place: Place) -> bool:
-        """Show what the placement would bring, and ask."""
-        assert isinstance(self.game, Laying)
+    def _confirm(self, action: Action) -> bool:
+        """Show what a placement would bring, and ask; other actions are done at once."""
+        if not isinstance(action, Place):
+            return self._act(action)
         table = self.table
         if table.voice.interactive:
-            table.draw(self.seat, place)
-        self._tell(*preview(self.game, self.view, place, glyphs_for(table.console, table.letters)))
-        answer = table.voice.ask(f"{short_text(self.game, place)}: Enter places it, n does not> ")
+            table.draw(self.seat, action)
+        self._tell(*self.family.preview(self.game, self.view, action, glyphs_for(table.console, table.letters)))
+        answer = table.voice.ask(f"{short_text(self.game, action)}: Enter places it, n does not> ")
         if answer.lower() in YES:
-            return self._act(place)
+            return self._act(action)
         if table.voice.interactive:
             table.draw(self.seat)
         self.pending = "" if answer.lower() in NO else answer
@@ -123,14 +99,13 @@ class Person:
     # Commands
 
     def _help(self, _: str) -> bool:
-        return self._tell(HELP if isinstance(self.game, Laying) else COLLECTING_HELP)
+        return self._tell(self.family.HELP)
 
     def _list(self, tile: str) -> bool:
-        if not self._placing:
+        self.listed = self.family.listed(self.game, self.view, tile)
+        if not self.listed:
             return self._tell(f"Now: {', '.join(self.game.text(action) for action in self.legal)}")
-        assert isinstance(self.game, Laying)
-        self.listed = best_placements(self.game, self.view, read_kind(self.view, tile) if tile else None)
-        return self._tell(*draw_list(self.game, self.view, self.listed))
+        return self._tell(*(line for _, line in self.listed))
 
     def _undo(self, _: str) -> bool:
         if self.table.hot:
@@ -142,8 +117,8 @@ class Person:
         return False
 
     def _log(self, _: str) -> bool:
-        told = turns(self.game, self.table.told, self.table.names(self.seat), self.seat)
-        return self._tell(*(Text.assemble((f"{ply:>4}  ", "dim"), line) for ply, line in told))
+        lines = turns(self.game, self.table.story, self.table.names(self.seat), self.seat)
+        return self._tell(*(Text.assemble((f"{ply:>4}  ", "dim"), line) for ply, line in lines))
 
     def _resign(self, _: str) -> bool:
         if self.table.voice.ask("Give the match up? y/n> ").lower() not in YES[1:]:
@@ -152,7 +127,7 @@ class Person:
         return True
 
     def _quit(self, _: str) -> bool:
-        if self.table.saved is None or self.table.saved_plies != len(self.table.told):
+        if self.table.saved is None or self.table.saved_plies != len(self.table.story):
             self.offer_to_save("Save the unfinished match?")
         raise Leave
 
@@ -162,12 +137,12 @@ class Person:
         path = Path(name).expanduser() if name else self.table.saved
         assert path is not None
         if path.exists() and path != self.table.saved:
-            question = f"{quote(name)} exists; write over it? y/n> "
+            question = f"{quoted(name)} exists; write over it? y/n> "
             if self.table.voice.ask(question).lower() not in YES[1:]:
                 return self._tell("Not saved.")
-        saving.write(self.table.match, path)
+        saves.write(self.table.match, path)
         self.table.saved, self.table.saved_plies = path, len(self.table.match.log)
-        return self._tell(f"Saved in {quote(str(path))}.")
+        return self._tell(f"Saved in {quoted(str(path))}.")
 
     def offer_to_save(self, question: str) -> None:
         """Ask for a file until it is written or not wanted."""

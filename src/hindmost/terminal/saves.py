@@ -32,13 +32,13 @@ def read(path: Path, game: AnyGame) -> tuple[Match, bool]:
         raise ValueError(f"no record in {str(path)!r}")
     match = matches[-1]
     if match.game.name != game.name or (game.options and match.game.options != game.options):
-        raise ValueError(f"{str(path)!r} holds a match of {_told(match.game)}, not of {_told(game)}")
+        raise ValueError(f"{str(path)!r} holds a match of {_full_name(match.game)}, not of {_full_name(game)}")
     if match.to_act is None:
         raise ValueError(f"the match in {str(path)!r} is over")
     return match, len(matches) == 1
 
 
-def _told(game: AnyGame) -> str:
+def _full_name(game: AnyGame) -> str:
     return " ".join([game.name, *_options(game)])
 
 

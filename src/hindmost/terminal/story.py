@@ -13,16 +13,17 @@ from hindmost.actions import Action, Choice, Draw, Place, Stone
 from hindmost.events import Bonus, Bust, Event, Risked, Shown
 from hindmost.game import NATURE, AnyGame
 from hindmost.match import Match
-from hindmost.rules.laying import Laying
+from hindmost.terminal.family import family
 from hindmost.terminal.gains import gains_text
 from hindmost.terminal.symbols import ACCENT, INKS
+from hindmost.terminal.words import short_text
 from hindmost.tiles import COLOUR_NAMES, COLOURS, KIND_NAMES, each
 
 EVERYBODY = -2  # reads a record, in which nothing is hidden
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Narration:
     """A ply with what came of it."""
 
     ply: int
@@ -32,46 +33,45 @@ class Told:
     events: tuple[Event, ...]
 
 
-def tell(game: AnyGame, ply: int, state: Any, action: Action) -> Told:
-    return Told(ply, game.to_act(state), state.seat, action, game.explain(state, action))
+def narrate(game: AnyGame, ply: int, state: Any, action: Action) -> Narration:
+    return Narration(ply, game.to_act(state), state.seat, action, game.explain(state, action))
 
 
-def tell_match(match: Match) -> list[Told]:
-    told = []
+def narrate_match(match: Match) -> list[Narration]:
+    story = []
     state = match.game.start()
     for ply, action in enumerate(match.log):
-        told.append(tell(match.game, ply, state, action))
+        story.append(narrate(match.game, ply, state, action))
         state = match.game.apply(state, action)
-    return told
+    return story
 
 
-def last_decision(told: Sequence[Told], seat: int) -> int | None:
+def last_decision(story: Sequence[Narration], seat: int) -> int | None:
     """The ply of this seat's last action."""
-    return next((one.ply for one in reversed(told) if one.actor == seat), None)
+    return next((one.ply for one in reversed(story) if one.actor == seat), None)
 
 
-def news(told: Sequence[Told], seat: int) -> Sequence[Told]:
+def news(story: Sequence[Narration], seat: int) -> Sequence[Narration]:
     """What happened since this seat's last action, the setup left out."""
-    begun = next((one.ply for one in told if one.actor != NATURE), len(told))
-    last = last_decision(told, seat)
-    return told[begun if last is None else last + 1 :]
+    begun = next((one.ply for one in story if one.actor != NATURE), len(story))
+    last = last_decision(story, seat)
+    return story[begun if last is None else last + 1 :]
 
 
-def placed_cells(told: Sequence[Told], seat: int | None) -> set[int]:
+def placed_cells(story: Sequence[Narration], seat: int | None) -> set[int]:
     """Where the others have placed since this seat's last action; if they have not, where the last tile lies."""
-    places = [one.action for one in told if isinstance(one.action, Place)]
-    recent = [] if seat is None else [one.action for one in news(told, seat) if isinstance(one.action, Place)]
+    places = [one.action for one in story if isinstance(one.action, Place)]
+    recent = [] if seat is None else [one.action for one in news(story, seat) if isinstance(one.action, Place)]
     return {cell for place in recent or places[-1:] for cell in (place.first, place.second)}
 
 
-def turns(game: AnyGame, told: Iterable[Told], names: Sequence[str], viewer: int) -> Iterator[tuple[int, Text]]:
+def turns(game: AnyGame, story: Iterable[Narration], names: Sequence[str], viewer: int) -> Iterator[tuple[int, Text]]:
     """A line for every turn, with its first ply; tiles drawn to hidden racks are not in it."""
-    open_draws = not isinstance(game, Laying)
-    for _, group in groupby(told, lambda one: (one.seat, isinstance(one.action, Stone))):
+    for _, group in groupby(story, lambda one: (one.seat, isinstance(one.action, Stone))):
         plies = list(group)
         parts = [
             part
-            for part in _parts(game, plies, lambda one: open_draws or viewer in (one.seat, EVERYBODY))
+            for part in _parts(game, plies, lambda one: not game.hides_draws or viewer in (one.seat, EVERYBODY))
             if part.plain
         ]
         if parts:
@@ -79,14 +79,12 @@ def turns(game: AnyGame, told: Iterable[Told], names: Sequence[str], viewer: int
             yield plies[0].ply, Text.assemble(heading, Text("; ").join(parts))
 
 
-def _parts(game: AnyGame, plies: Sequence[Told], sees: Any) -> Iterator[Text]:
+def _parts(game: AnyGame, plies: Sequence[Narration], sees: Any) -> Iterator[Text]:
     drawn: list[str] = []
     for one in plies:
         match one.action:
-            case Draw(kind) if isinstance(game, Laying):
-                drawn += [KIND_NAMES[kind]] if sees(one) else []
-            case Draw(colour) if not one.events:
-                drawn.append(COLOURS[colour])
+            case Draw(kind) if not any(isinstance(event, Risked | Bust) for event in one.events):
+                drawn += [family(game).TILES[kind]] if sees(one) else []
             case _:
                 yield from _drew(game, drawn)
                 drawn = []
@@ -96,14 +94,14 @@ def _parts(game: AnyGame, plies: Sequence[Told], sees: Any) -> Iterator[Text]:
 
 def _drew(game: AnyGame, drawn: Sequence[str]) -> Iterator[Text]:
     if drawn:
-        yield Text(f"{'drew' if isinstance(game, Laying) else 'centre filled with'} {' '.join(drawn)}", style="dim")
+        yield Text(f"{family(game).DREW} {' '.join(drawn)}", style="dim")
 
 
-def _ply(game: AnyGame, one: Told) -> Text:
+def _ply(game: AnyGame, one: Narration) -> Text:
     text = Text()
     match one.action:
         case Place():
-            text.append(game.text(one.action).removeprefix("place "))
+            text.append(short_text(game, one.action))
             text.append_text(gains_text(one.events))
         case Stone(colour):
             text.append(f"start stone {COLOUR_NAMES[colour]}", INKS[colour])
@@ -125,8 +123,7 @@ def _ply(game: AnyGame, one: Told) -> Text:
 def _event(game: AnyGame, event: Event) -> Text:
     match event:
         case Bonus(colour):
-            play = "play" if isinstance(game, Laying) else "turn"
-            return Text.assemble((" Genial!", f"bold {INKS[colour]}"), (f" bonus {play}", ACCENT))
+            return Text.assemble((" Genial!", f"bold {INKS[colour]}"), (f" {family(game).BONUS}", ACCENT))
         case Shown(_, tiles):
             return Text(f"exchanged, setting aside {' '.join(KIND_NAMES[kind] for kind in each(tiles))}")
         case Risked(colour):

@@ -14,12 +14,12 @@ from hindmost.actions import Action, Place
 from hindmost.agents import Agent, make
 from hindmost.game import NATURE, AnyGame, draw
 from hindmost.match import Match
-from hindmost.terminal import saving
-from hindmost.terminal.asking import Leave, Voice, find_voice
-from hindmost.terminal.person import Person
+from hindmost.terminal import saves
+from hindmost.terminal.person import TerminalPerson
+from hindmost.terminal.prompt import Leave, Voice, find_voice
+from hindmost.terminal.replay import final_position
 from hindmost.terminal.screen import Screen
-from hindmost.terminal.show import final_position
-from hindmost.terminal.story import last_decision, news, placed_cells, tell, tell_match, turns
+from hindmost.terminal.story import last_decision, narrate, narrate_match, news, placed_cells, turns
 from hindmost.terminal.symbols import clean, glyphs_for, say
 
 PERSON = "me"
@@ -49,14 +49,14 @@ def run(
     match = Match.new(game, names or seat_names(seats))
     only = False
     if resume is not None:
-        match, only = saving.read(resume, game)
+        match, only = saves.read(resume, game)
     agents = {
         seat: make(name, match.game, SystemRandom() if seed is None else Random(f"{seed}/seat {seat}"))
         for seat, name in enumerate(seats)
         if name != PERSON
     }
     paper = console or Console()
-    table = Table(match, seats, agents, seed, paper, voice or find_voice(paper, stream), letters, limit)
+    table = TerminalTable(match, seats, agents, seed, paper, voice or find_voice(paper, stream), letters, limit)
     table.saved = resume if only else None
     table.saved_plies = len(match.log) if only else 0
     return table.play()
@@ -69,7 +69,7 @@ def seat_names(seats: Sequence[str]) -> list[str]:
     ]
 
 
-class Table:
+class TerminalTable:
     def __init__(
         self,
         match: Match,
@@ -90,7 +90,7 @@ class Table:
         self.voice = voice
         self.letters = letters
         self.limit = limit
-        self.told = tell_match(match)
+        self.story = narrate_match(match)
         self.saved: Path | None = None
         self.saved_plies = 0
         self.at_screen: int | None = None  # the person who looks
@@ -127,15 +127,15 @@ class Table:
             self.act(self.agents[seat].choose(self.view(seat), legal, self.limit))
         else:
             self._hand_over(seat)
-            if self.drawn != (seat, len(self.told)):
+            if self.drawn != (seat, len(self.story)):
                 self.draw(seat)
-            Person(self, seat).answer()
+            TerminalPerson(self, seat).answer()
 
     def _chance(self) -> Random:
         """A seed fixes each draw by its number, so that a draw taken back comes again."""
         if self.seed is None:
             return SystemRandom()
-        return Random(f"{self.seed}:{sum(one.actor == NATURE for one in self.told)}")
+        return Random(f"{self.seed}:{sum(one.actor == NATURE for one in self.story)}")
 
     def _hand_over(self, seat: int) -> None:
         """Between two people the screen shows nobody's rack."""
@@ -146,16 +146,16 @@ class Table:
         self.at_screen = seat
 
     def act(self, action: Action) -> None:
-        self.told.append(tell(self.match.game, len(self.told), self.match.state, action))
+        self.story.append(narrate(self.match.game, len(self.story), self.match.state, action))
         self.match = self.match.play(action)
 
     def undo(self, seat: int) -> bool:
         """Back to this seat's last decision, if there was one."""
-        ply = last_decision(self.told, seat)
+        ply = last_decision(self.story, seat)
         if ply is None:
             return False
         self.match = self.match.at(ply)
-        del self.told[ply:]
+        del self.story[ply:]
         return True
 
     # What is shown
@@ -172,11 +172,11 @@ class Table:
             self.console.clear()
         view, names = self.view(seat), self.names(seat)
         screen = Screen(self.match.game, names, glyphs_for(self.console, self.letters), self.console.width)
-        say(self.console, *screen.draw(view, placed_cells(self.told, seat), trial))
+        say(self.console, *screen.draw(view, placed_cells(self.story, seat), trial))
         if trial is None:
-            heard = list(turns(self.match.game, news(self.told, seat), names, seat))[-MOST_NEWS:]
+            heard = list(turns(self.match.game, news(self.story, seat), names, seat))[-MOST_NEWS:]
             say(self.console, *(line for _, line in heard), *screen.hand(view))
-        self.drawn = (seat, len(self.told))
+        self.drawn = (seat, len(self.story))
 
     def _close(self) -> None:
         """The end of the match, or how to come back to it."""
@@ -189,13 +189,13 @@ class Table:
         say(self.console, *final_position(self.match, self.console, self.letters, self.names(viewer)))
         if self.people and self.voice.interactive:  # piped lines are actions, none of them a file name
             try:
-                Person(self, self.people[0]).offer_to_save("Save the record?")
+                TerminalPerson(self, self.people[0]).offer_to_save("Save the record?")
             except (EOFError, KeyboardInterrupt):
                 say(self.console, "")
 
     def _goodbye(self) -> str:
         if self.saved is None:
-            how = saving.resume_command(self.match.game, self.seats, "FILE")
+            how = saves.resume_command(self.match.game, self.seats, "FILE")
             return f"The match was not saved. One saved with `save FILE` goes on with: {how}"
-        how = saving.resume_command(self.match.game, self.seats, self.saved)
+        how = saves.resume_command(self.match.game, self.seats, self.saved)
         return f"The match is saved up to ply {self.saved_plies}. To go on: {how}"

@@ -1,4 +1,4 @@
-"""The tracks of all sides: six rows each, one rope for two sides, or the rows of the collecting game."""
+"""The tracks of all sides of a laying game: six rows each, or one rope for two sides."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from hindmost.game import AnyGame
-from hindmost.rules.collecting import Collecting
-from hindmost.rules.collecting_state import Common as CollectingCommon
 from hindmost.rules.laying import Laying
-from hindmost.rules.laying_state import Common as LayingCommon
+from hindmost.rules.laying_state import Common
 from hindmost.rules.tracks import Track, TrackRules, hindmost
 from hindmost.terminal.symbols import ACCENT, BAND, FAINT, INK, INKS, PANEL, Glyphs
 from hindmost.tiles import COLOURS
@@ -27,8 +25,8 @@ def side_names(game: AnyGame, names: Sequence[str]) -> list[str]:
     ]
 
 
-def draw_laying(
-    game: Laying, view: LayingCommon, names: Sequence[str], glyphs: Glyphs, gains: Gains | None = None
+def draw_tracks(
+    game: Laying, view: Common, names: Sequence[str], glyphs: Glyphs, gains: Gains | None = None
 ) -> list[list[Text]]:
     """A block of lines for each side, or a single one for the two at a rope."""
     rules = game.edition.track
@@ -38,32 +36,21 @@ def draw_laying(
         return [_ropes(rules, view, side_names(game, names), glyphs, due)]
     return [
         [
-            _heading(name, min(track), side == acting, _bar_width(rules) + 10, glyphs),
+            heading(name, min(track), side == acting, _bar_width(rules) + 10, glyphs),
             *(_track_row(rules, track, colour, glyphs, due if side == acting else {}) for colour in range(6)),
         ]
         for side, (name, track) in enumerate(zip(side_names(game, names), view.tracks, strict=True))
     ]
 
 
-def draw_collecting(game: Collecting, view: CollectingCommon, names: Sequence[str], glyphs: Glyphs) -> list[list[Text]]:
-    target = game.edition.target
-    return [
-        [
-            _heading(name, min(row), seat == view.seat, 2 * target + 12, glyphs),
-            *(_collected(target, row, colour, glyphs) for colour in range(6)),
-        ]
-        for seat, (name, row) in enumerate(zip(names, view.rows, strict=True))
-    ]
-
-
-def _heading(name: str, lowest: int, acting: bool, width: int, glyphs: Glyphs) -> Text:
-    told = f"hindmost {lowest}"
+def heading(name: str, lowest: int, acting: bool, width: int, glyphs: Glyphs) -> Text:
+    score = f"hindmost {lowest}"
     line = Text(no_wrap=True)
     line.append(f"{glyphs.pointer if acting else ' '} ", ACCENT)
     shown = Text(name, style="bold")
-    shown.truncate(width - len(told) - 4, pad=True)
+    shown.truncate(width - len(score) - 4, pad=True)
     line.append_text(shown)
-    line.append(f" {told} ", "dim")
+    line.append(f" {score} ", "dim")
     return line
 
 
@@ -75,16 +62,20 @@ def _unit(rules: TrackRules) -> int:
     return 1 if rules.top <= LONGEST_BAR else 2
 
 
-def _band(last: bool) -> str:
+def band(last: bool) -> str:
     return BAND if last else PANEL
+
+
+def row_start(colour: int, last: bool, ground: str, glyphs: Glyphs) -> Text:
+    """A colour, and whether it is the hindmost."""
+    pointer = (glyphs.pointer if last else " ", f"{ACCENT} on {ground}")
+    return Text.assemble(pointer, (f"{COLOURS[colour]} ", f"{INKS[colour]} on {ground}"), no_wrap=True)
 
 
 def _track_row(rules: TrackRules, track: Track, colour: int, glyphs: Glyphs, gains: Gains) -> Text:
     last = colour in hindmost(track)
-    ground = _band(last)
-    row = Text(no_wrap=True)
-    row.append(f"{glyphs.pointer if last else ' '}", f"{ACCENT} on {ground}")
-    row.append(f"{COLOURS[colour]} ", f"{INKS[colour]} on {ground}")
+    ground = band(last)
+    row = row_start(colour, last, ground, glyphs)
     row.append_text(_bar(rules, track[colour], colour, glyphs, ground, gains.get(colour, 0)))
     row.append(f" {track[colour]:>2}", f"bold {INK} on {ground}")
     gained = f" +{gains[colour]}" if gains.get(colour) else ""
@@ -111,41 +102,25 @@ def _bar(rules: TrackRules, value: int, colour: int, glyphs: Glyphs, ground: str
     return bar
 
 
-def _collected(target: int, row: Sequence[int], colour: int, glyphs: Glyphs) -> Text:
-    last = row[colour] == min(row)
-    ground = _band(last)
-    line = Text(no_wrap=True)
-    line.append(f"{glyphs.pointer if last else ' '}", f"{ACCENT} on {ground}")
-    line.append(f"{COLOURS[colour]} ", f"{INKS[colour]} on {ground}")
-    line.append(f"{glyphs.colours[colour]} " * row[colour], f"bold {INKS[colour]} on {ground}")
-    line.append(f"{glyphs.space} " * (target - row[colour]), f"{FAINT} on {ground}")
-    complete = f" {glyphs.won} " if row[colour] == target else "   "
-    line.append(f"{row[colour]:>3} of {target}"[-7:], f"{INK} on {ground}")
-    line.append(complete, f"{ACCENT} on {ground}")
-    return line
-
-
-def _ropes(rules: TrackRules, view: LayingCommon, names: Sequence[str], glyphs: Glyphs, gains: Gains) -> list[Text]:
+def _ropes(rules: TrackRules, view: Common, names: Sequence[str], glyphs: Glyphs, gains: Gains) -> list[Text]:
     """Six ropes between two names; the first side pulls to the left."""
     width = 2 * rules.top + 1
     left, right = (Text(name, style="bold") for name in names)
     left.truncate(width // 2 + 4)
     right.truncate(width // 2 + 4)
-    heading = Text("    ", no_wrap=True)
-    heading.append_text(left)
-    heading.append(" " * max(2, width + 8 - left.cell_len - right.cell_len))
-    heading.append_text(right)
-    return [heading, *(_rope(rules, view, colour, glyphs, gains) for colour in range(6))]
+    top_line = Text("    ", no_wrap=True)
+    top_line.append_text(left)
+    top_line.append(" " * max(2, width + 8 - left.cell_len - right.cell_len))
+    top_line.append_text(right)
+    return [top_line, *(_rope(rules, view, colour, glyphs, gains) for colour in range(6))]
 
 
-def _rope(rules: TrackRules, view: LayingCommon, colour: int, glyphs: Glyphs, gains: Gains) -> Text:
+def _rope(rules: TrackRules, view: Common, colour: int, glyphs: Glyphs, gains: Gains) -> Text:
     value, top = view.tracks[0][colour], rules.top
     lasts = [colour in hindmost(track) for track in view.tracks]
-    ground = _band(any(lasts))
+    ground = band(any(lasts))
     pull = -gains.get(colour, 0) if view.seat == 0 else gains.get(colour, 0)
-    row = Text(no_wrap=True)
-    row.append(f"{glyphs.pointer if lasts[0] else ' '}", f"{ACCENT} on {ground}")
-    row.append(f"{COLOURS[colour]} ", f"{INKS[colour]} on {ground}")
+    row = row_start(colour, lasts[0], ground, glyphs)
     row.append(f"{max(value, 0) or '':>2} ", f"bold {INK} on {ground}")
     row.append(_end(view, colour, 0, glyphs), f"{INK} on {ground}")
     row.append_text(_rope_line(-value, top, pull, colour, glyphs, ground))
@@ -156,7 +131,7 @@ def _rope(rules: TrackRules, view: LayingCommon, colour: int, glyphs: Glyphs, ga
     return row
 
 
-def _end(view: LayingCommon, colour: int, side: int, glyphs: Glyphs) -> str:
+def _end(view: Common, colour: int, side: int, glyphs: Glyphs) -> str:
     """The duel marker lies beside the end of the side that holds it."""
     return glyphs.won if view.holders[colour] == side else glyphs.bonus
 

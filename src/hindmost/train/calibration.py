@@ -11,11 +11,12 @@ from math import log
 
 import numpy as np
 
-from hindmost.agents.levels import LOOKED_AT
-from hindmost.fast.block.laying import NOISE, THUMB, Net
+from hindmost.agents.laying import LOOKED_AT
+from hindmost.fast.block.laying import NOISE, THUMB
+from hindmost.fast.block.nets import Net
 from hindmost.fast.core.bits import Array
 from hindmost.rules.laying import Laying
-from hindmost.train.gym import Gym
+from hindmost.train.gym import Gym, practice
 from hindmost.train.learning import judge
 from hindmost.train.plan import Plan
 
@@ -30,8 +31,8 @@ DRAWS = 10
 def noises(game: Laying, net: Net, matches: int, seed: object) -> list[float]:
     """The weakest level first."""
     gym = Gym(game)
-    told, wanted, decision = gym.label(gym.mind(net), JUDGED, f"{seed}:levels")
-    said = judge(net, told)
+    inputs, wanted, decision = gym.label(gym.mind(net), JUDGED, f"{seed}:levels")
+    said = judge(net, inputs)
     searching = [worth(wanted, wanted, decision, noise) for noise in (0.0, *TRIED)]
     alone = [worth(np.column_stack((said, said)), wanted, decision, noise) for noise in (0.0, *TRIED)]
     odds = [log_odds(gym, net, noise, matches, seed) for noise in TRIED]
@@ -74,7 +75,7 @@ def log_odds(gym: Gym, net: Net, noise: float, matches: int, seed: object) -> fl
     if gym.game.sides > 1:
         share = gym.score(minds[0], minds[1], LOOKED_AT, matches, seed)
     else:
-        one, other = (gym.play((mind, mind), [0], LOOKED_AT, 0.0, seed, 0, matches)[3][:, 0] for mind in minds)
+        one, other = (gym.play((mind, mind), [0], practice(LOOKED_AT, seed), matches)[3][:, 0] for mind in minds)
         share = float((one > other).mean() + 0.5 * (one == other).mean())
     share = min(max(share, 1 / (2 * matches)), 1 - 1 / (2 * matches))
     return log(share / (1 - share) * max(1, gym.game.sides - 1))

@@ -9,17 +9,21 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hindmost.agents.levels import LEVELS
 from hindmost.fast.block.collecting import CENTRES, Net, rule_for
 from hindmost.fast.collecting.evaluator import new_net
 from hindmost.fast.core.bits import Array
 from hindmost.fast.learn.collecting_matchups import BY_NET, BY_RULE, Mind
 from hindmost.fast.learn.collecting_practice import Notes
 from hindmost.rules.collecting import Collecting
-from hindmost.train import adam
+from hindmost.train import adam, collecting_calibration
 from hindmost.train.collecting_gym import CollectingGym
-from hindmost.train.plan import Progress
+from hindmost.train.commands import Diary
+from hindmost.train.plan import TrainingOptions, TrainingProgress
 
 REPORTED = 40  # every so many lessons
+COLLECTED = 2_000  # matches in all, to find the noise of levels
+STEPS = collecting_calibration.STEPS
 MEASURED = 500  # deals
 
 
@@ -72,7 +76,7 @@ def new_pupil(game: Collecting, plan: CollectingPlan, seed: int) -> Pupil:
 
 
 def teach(
-    game: Collecting, plan: CollectingPlan, pupil: Pupil, seed: int, tell: Callable[[Progress, Pupil], object]
+    game: Collecting, plan: CollectingPlan, pupil: Pupil, seed: int, tell: Callable[[TrainingProgress, Pupil], object]
 ) -> Pupil:
     """Go on from wherever the pupil is."""
     gym = CollectingGym(game)
@@ -86,7 +90,7 @@ def teach(
         if pupil.matches // plan.batch % REPORTED == 0 or pupil.matches >= plan.matches:
             rule = Mind(BY_RULE, rule=rule_for(game.seats))
             met = gym.score(Mind(BY_NET), rule, (pupil.net, pupil.net), MEASURED, "measured")
-            tell(Progress("self-play", pupil.matches, loss, met.share), pupil)
+            tell(TrainingProgress("self-play", pupil.matches, loss, met.share), pupil)
     return pupil
 
 
@@ -98,7 +102,7 @@ def lesson(
     for _ in range(plan.epochs):
         order = random.permutation(len(notes.shown))
         for chosen in np.array_split(order, max(1, len(order) // plan.minibatch)):
-            gradient, loss = slopes(pupil.net, notes.shown[chosen], notes.told[chosen], notes.chances[chosen])
+            gradient, loss = slopes(pupil.net, notes.shown[chosen], notes.shared_inputs[chosen], notes.chances[chosen])
             pupil = pupil._replace(steps=pupil.steps + 1)
             adam.step(pupil.net, pupil.mean, pupil.square, gradient, pupil.steps, rate)
             losses.append(loss)
@@ -112,14 +116,14 @@ def shows(seats: int, lacks: int) -> Array:
     return each + lacks * np.arange(seats + 1)
 
 
-def slopes(net: Net, shown: Array, told: Array, wanted: Array) -> tuple[Net, float]:
+def slopes(net: Net, shown: Array, shared_inputs: Array, wanted: Array) -> tuple[Net, float]:
     """The gradient of the cross-entropy between what the net says of these turns and what it should say; and that."""
     turns, features, seats = len(shown), net.b1.size, net.b3.size
     rows = shows(seats, (len(net.w1) - CENTRES) // seats)[shown.ravel()]
     looks = np.zeros((turns * 6, len(net.w1)), net.w1.dtype)
     np.put_along_axis(looks, rows, 1, axis=1)
     alone = np.maximum(looks @ net.w1 + net.b1, 0)
-    summed = np.concatenate([alone.reshape(turns, 6, features).sum(axis=1), told], axis=1)
+    summed = np.concatenate([alone.reshape(turns, 6, features).sum(axis=1), shared_inputs], axis=1)
     hidden = np.maximum(summed @ net.w2 + net.b2, 0)
     odds = np.exp(np.clip(hidden @ net.w3 + net.b3, -30, 30))
     said = odds / odds.sum(axis=1, keepdims=True)
@@ -136,3 +140,26 @@ def slopes(net: Net, shown: Array, told: Array, wanted: Array) -> tuple[Net, flo
         b3=by_logit.sum(axis=0),
     )
     return gradient, -float((wanted * np.log(said + 1e-9)).sum(axis=1).mean())
+
+
+# From the command line
+
+
+def learn(game: Collecting, diary: Diary, asked: TrainingOptions) -> None:
+    if asked != TrainingOptions(matches=asked.matches, seed=asked.seed, again=asked.again, plot=asked.plot):
+        raise ValueError(f"{game.name} is learnt by playing itself alone, in this process, without rounds or a prior")
+    plan = CollectingPlan()
+    plan = plan._replace(matches=asked.matches or plan.matches)
+    pupil = new_pupil(game, plan, asked.seed)
+    if diary.goes_on:
+        pupil = load(diary.where)
+        diary.say(f"goes on after {pupil.matches} matches")
+    pupil = teach(game, plan, pupil, asked.seed, lambda progress, now: diary.tell(progress, now.save))
+    card = {
+        "matches": pupil.matches,
+        "plan": plan._asdict(),
+        "seed": asked.seed,
+        "noise": collecting_calibration.noises(game, pupil.net, LEVELS, COLLECTED // game.seats, asked.seed),
+        "command": f"hindmost train {game.name} --matches {plan.matches} --seed {asked.seed}",
+    }
+    diary.write(game, pupil.net._asdict(), card)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.block.laying import COLOURS, Net
+from hindmost.fast.block.nets import COLOURS, Net
 from hindmost.fast.core.bits import Array
 from hindmost.train import adam
 
@@ -17,15 +17,15 @@ AMONG_CHOICES = 10.0  # how much more it counts to tell the choices of a decisio
 FAR = 80.0  # an exponent beyond which nothing changes
 
 
-class Lesson(NamedTuple):
-    told: Array  # float32 [rows, inputs]
+class LabelledRows(NamedTuple):
+    inputs: Array  # float32 [rows, width]
     wanted: Array  # float32 [rows]
     decision: Array  # int32 [rows], from 0 on in rows: those of one decision are the choices there were
 
 
-def judge(net: Net, told: Array) -> Array:
+def judge(net: Net, inputs: Array) -> Array:
     """What the net says of many positions at once."""
-    return np.concatenate([_forward(net, part).said for part in np.array_split(told, max(1, len(told) // AT_ONCE))])
+    return np.concatenate([_forward(net, part).said for part in np.array_split(inputs, max(1, len(inputs) // AT_ONCE))])
 
 
 class Seen(NamedTuple):
@@ -40,9 +40,9 @@ class Seen(NamedTuple):
     said: Array
 
 
-def _forward(net: Net, told: Array) -> Seen:
-    rows, about_colours = len(told), COLOURS * len(net.w1)
-    colours, whole = told[:, :about_colours].reshape(rows * COLOURS, len(net.w1)), told[:, about_colours:]
+def _forward(net: Net, inputs: Array) -> Seen:
+    rows, about_colours = len(inputs), COLOURS * len(net.w1)
+    colours, whole = inputs[:, :about_colours].reshape(rows * COLOURS, len(net.w1)), inputs[:, about_colours:]
     first = np.maximum(colours @ net.w1 + np.repeat(whole @ net.v1 + net.b1, COLOURS, axis=0), 0)
     second = np.maximum(first @ net.w2 + net.b2, 0)
     sums = second.reshape(rows, COLOURS, -1).sum(axis=1)
@@ -51,20 +51,20 @@ def _forward(net: Net, told: Array) -> Seen:
     return Seen(colours, whole, first, second, sums, third, said)
 
 
-def gradients(net: Net, lesson: Lesson) -> Net:
+def gradients(net: Net, lesson: LabelledRows) -> Net:
     """Of the cross-entropy between what the net says and what it should have said.
 
     The choices of one decision teach what is better, and not how good it is: playouts that end with the best of several
     judgements promise too much, all of them alike. So what their errors have in common is left out.
     """
-    seen = _forward(net, lesson.told)
+    seen = _forward(net, lesson.inputs)
     error = seen.said - lesson.wanted
     begins = np.flatnonzero(np.diff(lesson.decision, prepend=-1))
     choices = np.diff(begins, append=len(error))
     common = np.repeat(np.add.reduceat(error, begins) / choices, choices)
     one_of_many = np.repeat(choices > 1, choices)
     error = np.where(one_of_many, AMONG_CHOICES * (error - common), error)
-    error = (error / len(error)).astype(lesson.told.dtype)
+    error = (error / len(error)).astype(lesson.inputs.dtype)
     by_third = np.outer(error, net.w4) * (seen.third > 0)
     by_second = np.repeat(by_third @ net.w3.T, COLOURS, axis=0) * (seen.second > 0)
     by_first = (by_second @ net.w2.T) * (seen.first > 0)
@@ -91,25 +91,25 @@ class Learner:
         self.mean = mean or Net(*map(np.zeros_like, net))
         self.square = square or Net(*map(np.zeros_like, net))
 
-    def learn(self, lesson: Lesson, rate: float, random: np.random.Generator) -> float:
+    def learn(self, lesson: LabelledRows, rate: float, random: np.random.Generator) -> float:
         """Once through all decisions in any order; the cross-entropy before."""
-        said, wanted = judge(self.net, lesson.told), lesson.wanted
+        said, wanted = judge(self.net, lesson.inputs), lesson.wanted
         loss = -np.mean(wanted * np.log(said + 1e-9) + (1 - wanted) * np.log(1 - said + 1e-9))
         place = random.permutation(int(lesson.decision[-1]) + 1)
         order = np.argsort(place[lesson.decision], kind="stable")
         for at in range(0, len(order) - MINIBATCH + 1, MINIBATCH):
             chosen = order[at : at + MINIBATCH]
-            slopes = gradients(self.net, Lesson(*(part[chosen] for part in lesson)))
+            slopes = gradients(self.net, LabelledRows(*(part[chosen] for part in lesson)))
             self.steps += 1
             adam.step(self.net, self.mean, self.square, slopes, self.steps, rate)
         return float(loss)
 
 
-def joined(lessons: Sequence[Lesson]) -> Lesson:
+def joined(lessons: Sequence[LabelledRows]) -> LabelledRows:
     before = np.cumsum([0, *(lesson.decision[-1] + 1 for lesson in lessons)])
     decisions = [lesson.decision + count for lesson, count in zip(lessons, before, strict=False)]
-    told, wanted = ([lesson[part] for lesson in lessons] for part in (0, 1))
-    return Lesson(np.concatenate(told), np.concatenate(wanted), np.concatenate(decisions))
+    inputs, wanted = ([lesson[part] for lesson in lessons] for part in (0, 1))
+    return LabelledRows(np.concatenate(inputs), np.concatenate(wanted), np.concatenate(decisions))
 
 
 def returns(thought: Array, where: Array, outcomes: Array, trace: float) -> Array:

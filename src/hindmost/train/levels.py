@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import exp, log
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from hindmost.agents.levels import LEVELS
 from hindmost.arena.contests import Contest, shares
+from hindmost.families import FamilyParts
 from hindmost.game import AnyGame
-from hindmost.rules.collecting import Collecting
-from hindmost.spread import spread
+from hindmost.parallel import spread
+from hindmost.train.plan import TrainingOptions
 
 
 class Steps(NamedTuple):
@@ -24,67 +25,75 @@ class Steps(NamedTuple):
     steep: float  # how much the logarithm of the odds grows with that of the noise; too little is better than too much
 
 
-LAYING = Steps(2.6, 1.5)  # 72 % between two sides
-WITH_LUCK = Steps(1.7, 0.6)  # 63 %: where luck decides more, seven levels have no room for more
+class TrainingPart(Protocol):
+    """How a family of games is learnt."""
+
+    STEPS: Steps
+
+    def learn(self, game: Any, diary: Any, asked: TrainingOptions) -> None:
+        """A net from nothing, or on from where the diary has got to."""
+
+
+family = FamilyParts[TrainingPart]("hindmost.train.{}")
 BEFORE = 8  # pairs that what is known beforehand counts as much as
 LEAST, MOST = 0.001, 3.0  # less makes no difference, and neither does more
-TOLD = 10  # times, how it goes with a level
-Tell = Callable[[str], object]
+REPORTS = 10  # of how it goes with a level
 
 
-class Task(NamedTuple):
+class PairTask(NamedTuple):
     contest: Contest
     pair: int
 
 
-def steps(game: AnyGame) -> Steps:
-    return WITH_LUCK if isinstance(game, Collecting) else LAYING
-
-
 def target(game: AnyGame) -> float:
     """The share of a level among copies of the one below it; alone, how often its result is the better one."""
-    odds = steps(game).odds
+    odds = family(game).STEPS.odds
     return odds / (odds + max(2, game.sides) - 1)
 
 
-def won(task: Task) -> float:
+def won(task: PairTask) -> float:
     """By the first agent of a contest in a pair."""
     found = shares(task.contest.play(task.pair))
     return sum(found) / len(found)
 
 
-def noise_below(
-    game: AnyGame, level: int, noise: float, above: float, pairs: int, seed: object, workers: int, tell: Tell
-) -> float:
+class NoiseSearch(NamedTuple):
+    """How the noise of a level is looked for."""
+
+    pairs: int
+    seed: object
+    workers: int
+    tell: Callable[[str], object]
+
+
+def noise_below(game: AnyGame, level: int, noise: float, above: float, search: NoiseSearch) -> float:
     """What makes this level as much weaker as it should be than the one above it, which has a noise of its own."""
     wanted, guess = target(game), log(min(max(noise, LEAST), MOST))
-    slope = steps(game).steep * wanted * (1 - wanted)
+    slope = family(game).STEPS.steep * wanted * (1 - wanted)
     results: list[float] = []
 
-    def tasks() -> Iterator[Task]:
+    def tasks() -> Iterator[PairTask]:
         """Each with the noise that is known when it is handed out."""
-        for pair in range(pairs):
+        for pair in range(search.pairs):
             agents = f"level-{level + 1}:noise={above}", f"level-{level}:noise={exp(guess):.5f}"
-            yield Task(Contest(game.name, agents, game.options, f"{seed}/level {level}"), pair)
+            yield PairTask(Contest(game.name, agents, game.options, f"{search.seed}/level {level}"), pair)
 
-    for _, found in spread(won, tasks(), workers):
+    for _, found in spread(won, tasks(), search.workers):
         results.append(found)
         played = len(results)
         guess = min(max(guess - (found - wanted) / (slope * (played + BEFORE)), log(LEAST)), log(MOST))
-        if (played - 1) * TOLD // pairs < played * TOLD // pairs:
+        if (played - 1) * REPORTS // search.pairs < played * REPORTS // search.pairs:
             lately = results[played // 2 :]
-            told = f"level {level}: {played} pairs, noise {exp(guess):.4f}"
-            tell(
-                f"{told}, level {level + 1} won {sum(lately) / len(lately):.1%} of the later half, wanted {wanted:.0%}"
+            search.tell(
+                f"level {level}: {played} pairs, noise {exp(guess):.4f}, "
+                f"level {level + 1} won {sum(lately) / len(lately):.1%} of the later half, wanted {wanted:.0%}"
             )
     return round(exp(guess), 4)
 
 
-def noises(
-    game: AnyGame, noise: list[float], lowest: int, pairs: int, seed: object, workers: int, tell: Tell
-) -> list[float]:
+def noises(game: AnyGame, noise: list[float], lowest: int, search: NoiseSearch) -> list[float]:
     """Of all levels, those from the lowest on anew, from the strongest down."""
     found = list(noise)
     for level in range(LEVELS - 1, lowest - 1, -1):
-        found[level - 1] = noise_below(game, level, found[level - 1], found[level], pairs, seed, workers, tell)
+        found[level - 1] = noise_below(game, level, found[level - 1], found[level], search)
     return found

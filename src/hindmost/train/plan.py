@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -30,7 +31,21 @@ class Plan(NamedTuple):
         return self.longer if matches >= self.matches * 6 / 7 else self.candidates
 
 
-class Progress(NamedTuple):
+class TrainingOptions(NamedTuple):
+    """What is asked for on the command line."""
+
+    matches: int | None = None
+    rounds: int | None = None
+    listed: int | None = None
+    prior: bool = False
+    seed: int = 0
+    again: bool = False
+    workers: int | None = None
+    cluster: str | None = None
+    plot: Path | None = None
+
+
+class TrainingProgress(NamedTuple):
     stage: str
     done: int
     loss: float

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.block.laying import ABOUT_A_COLOUR, ABOUT_A_SPOT, COLOURS, MOST_CANDIDATES, Net, Prior
+from hindmost.fast.block.laying import MOST_CANDIDATES
+from hindmost.fast.block.nets import ABOUT_A_COLOUR, ABOUT_A_SPOT, COLOURS, Net, Prior
 from hindmost.fast.core.bits import Array
 from hindmost.fast.laying.worlds import number
 from hindmost.fast.learn.choices import Decisions, note_choices
@@ -21,7 +22,7 @@ UNITS = 16
 EPOCHS, MINIBATCH, RATE, LAST_RATE = 20, 32, 3e-3, 3e-4
 
 
-class Choices(NamedTuple):
+class PriorChoices(NamedTuple):
     """Decisions with their choices: what is told of both halves of each, and what the net thinks of it."""
 
     one: Array  # float32 [decisions, choices, ABOUT_A_SPOT + ABOUT_A_COLOUR]
@@ -29,7 +30,7 @@ class Choices(NamedTuple):
     values: Array  # float64 [decisions, choices]; -1 where there is none
 
 
-def choices(game: Laying, net: Net, decisions: int, seed: object) -> Choices:
+def choices(game: Laying, net: Net, decisions: int, seed: object) -> PriorChoices:
     gym = Gym(game)
     cells = len(game.board.cells)
     notes = Decisions(
@@ -48,7 +49,7 @@ def choices(game: Laying, net: Net, decisions: int, seed: object) -> Choices:
     def half(colour: Array, cell: Array) -> Array:
         return np.concatenate([notes.spots[row, colour, :, cell], notes.colours[row, colour]], axis=-1)
 
-    return Choices(
+    return PriorChoices(
         half(gym.tables.kinds[2 * kinds], gym.tables.pair_cells[2 * pairs + turned]),
         half(gym.tables.kinds[2 * kinds + 1], gym.tables.pair_cells[2 * pairs + 1 - turned]),
         np.where(np.arange(MOST_CANDIDATES) < notes.lengths[:, None], notes.values, -1.0),
@@ -69,26 +70,26 @@ def _shares(liked: Array, values: Array) -> Array:
 
 def new_prior(seed: int) -> Prior:
     random = np.random.default_rng(seed)
-    told = ABOUT_A_SPOT + ABOUT_A_COLOUR
-    weights = (random.standard_normal((told, UNITS)) * np.sqrt(2 / told)).astype(np.float32)
+    width = ABOUT_A_SPOT + ABOUT_A_COLOUR
+    weights = (random.standard_normal((width, UNITS)) * np.sqrt(2 / width)).astype(np.float32)
     w2 = (0.1 * random.standard_normal(UNITS)).astype(np.float32)
     return Prior(weights[:ABOUT_A_SPOT].copy(), weights[ABOUT_A_SPOT:].copy(), np.zeros(UNITS, np.float32), w2)
 
 
-def like(prior: Prior, told: Choices) -> tuple[Array, Array, Array]:
+def like(prior: Prior, examples: PriorChoices) -> tuple[Array, Array, Array]:
     """What goes through the units for either half, and how much each choice is liked."""
     weights = np.concatenate([prior.w1, prior.v1])
-    one, other = (np.maximum(half @ weights + prior.b1, 0) for half in (told.one, told.other))
+    one, other = (np.maximum(half @ weights + prior.b1, 0) for half in (examples.one, examples.other))
     return one, other, (one + other) @ prior.w2
 
 
-def slopes(prior: Prior, told: Choices) -> Prior:
+def slopes(prior: Prior, examples: PriorChoices) -> Prior:
     """The gradient of the cross-entropy between how much choices are liked and how much they should be."""
-    one, other, liked = like(prior, told)
-    error = ((_shares(liked, told.values) - wanted(told.values)) / len(liked)).astype(np.float32)
+    one, other, liked = like(prior, examples)
+    error = ((_shares(liked, examples.values) - wanted(examples.values)) / len(liked)).astype(np.float32)
     by_one, by_other = (error[:, :, None] * prior.w2 * (half > 0) for half in (one, other))
     both = ((0, 1), (0, 1))
-    by_weights = np.tensordot(told.one, by_one, both) + np.tensordot(told.other, by_other, both)
+    by_weights = np.tensordot(examples.one, by_one, both) + np.tensordot(examples.other, by_other, both)
     return Prior(
         w1=by_weights[:ABOUT_A_SPOT],
         v1=by_weights[ABOUT_A_SPOT:],
@@ -97,21 +98,23 @@ def slopes(prior: Prior, told: Choices) -> Prior:
     )
 
 
-def missed(prior: Prior, told: Choices, most: int) -> float:
+def missed(prior: Prior, examples: PriorChoices, most: int) -> float:
     """What the net loses on average, by its own judgement, if it looks only at so many that the prior likes best."""
-    liked = np.where(told.values >= 0, like(prior, told)[2], -np.inf)
+    liked = np.where(examples.values >= 0, like(prior, examples)[2], -np.inf)
     likeliest = np.argsort(-liked, axis=1, kind="stable")[:, :most]
-    return float((told.values.max(axis=1) - np.take_along_axis(told.values, likeliest, axis=1).max(axis=1)).mean())
+    return float(
+        (examples.values.max(axis=1) - np.take_along_axis(examples.values, likeliest, axis=1).max(axis=1)).mean()
+    )
 
 
 def teach_prior(game: Laying, net: Net, decisions: int, seed: int) -> tuple[Prior, float]:
     """A prior for a net, and what the four it likes best lose on decisions it has not learnt from."""
-    told = choices(game, net, decisions, f"{seed}:choices")
+    examples = choices(game, net, decisions, f"{seed}:choices")
     kept_back = np.arange(decisions) % KEPT_BACK == 0
-    seen, unseen = (Choices(*(part[rows] for part in told)) for rows in (~kept_back, kept_back))
+    seen, unseen = (PriorChoices(*(part[rows] for part in examples)) for rows in (~kept_back, kept_back))
     there = seen.values >= 0
     mean, spread = seen.one[there].mean(axis=0), seen.one[there].std(axis=0) + 1e-3
-    even = Choices((seen.one - mean) / spread, (seen.other - mean) / spread, seen.values)
+    even = PriorChoices((seen.one - mean) / spread, (seen.other - mean) / spread, seen.values)
 
     prior, steps = new_prior(seed), 0
     moments = Prior(*map(np.zeros_like, prior)), Prior(*map(np.zeros_like, prior))
@@ -121,12 +124,12 @@ def teach_prior(game: Laying, net: Net, decisions: int, seed: int) -> tuple[Prio
         order = random.permutation(len(even.values))
         for chosen in np.array_split(order, max(1, len(order) // MINIBATCH)):
             steps += 1
-            adam.step(prior, *moments, slopes(prior, Choices(*(part[chosen] for part in even))), steps, rate)
-    prior = told_plainly(prior, mean, spread)
+            adam.step(prior, *moments, slopes(prior, PriorChoices(*(part[chosen] for part in even))), steps, rate)
+    prior = unscaled(prior, mean, spread)
     return prior, missed(prior, unseen, 4)
 
 
-def told_plainly(prior: Prior, mean: Array, spread: Array) -> Prior:
+def unscaled(prior: Prior, mean: Array, spread: Array) -> Prior:
     """The same prior for numbers as they are, not brought to the same mean and spread."""
     weights = np.concatenate([prior.w1, prior.v1]) / spread[:, None]
     b1 = (prior.b1 - mean @ weights).astype(np.float32)

@@ -8,8 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from hindmost.fast.block.laying import Net
-from hindmost.train.learning import Learner, Lesson
+from hindmost.fast.block.nets import Net
+from hindmost.train.learning import LabelledRows, Learner
+
+LESSON = ("told", "wanted", "decision")  # what the parts of a lesson are called in the file
 
 
 @dataclass
@@ -18,7 +20,7 @@ class Student:
     seed: int
     matches: int = 0  # of self-play so far
     rounds: int = 0  # of learning from playouts
-    lessons: list[Lesson] = field(default_factory=list)  # to be learnt from again
+    lessons: list[LabelledRows] = field(default_factory=list)  # to be learnt from again
 
     @property
     def net(self) -> Net:
@@ -35,7 +37,7 @@ class Student:
         for name, net in (("net", self.net), ("mean", self.learner.mean), ("square", self.learner.square)):
             arrays |= {f"{name}.{part}": array for part, array in net._asdict().items()}
         for at, lesson in enumerate(self.lessons):
-            arrays |= {f"{part}.{at}": array for part, array in lesson._asdict().items()}
+            arrays |= {f"{part}.{at}": array for part, array in zip(LESSON, lesson, strict=True)}
         beside = path.with_name(f"{path.name}.new")
         with beside.open("wb") as file:
             np.savez(file, allow_pickle=False, **arrays)
@@ -50,5 +52,5 @@ def load(path: Path) -> Student:
 
         seed, matches, rounds, steps, lessons = stored["counts"].tolist()
         learner = Learner(net("net"), net("mean"), net("square"), steps)
-        kept = [Lesson(*(stored[f"{part}.{at}"] for part in Lesson._fields)) for at in range(lessons)]
+        kept = [LabelledRows(*(stored[f"{part}.{at}"] for part in LESSON)) for at in range(lessons)]
     return Student(learner, seed, matches, rounds, kept)

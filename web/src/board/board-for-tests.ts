@@ -1,8 +1,8 @@
 // A board as the server tells it, for tests.
 
-import type { Board } from "../lib/wire";
+import type { BoardInfo } from "../lib/contract";
 
-export function hexagonBoard(radius: number): Board {
+export function hexagonBoard(radius: number): BoardInfo {
   const span = Array.from({ length: 2 * radius + 1 }, (_, i) => i - radius);
   const cells = span.flatMap((r) =>
     span

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LayingView } from "../lib/wire";
+import type { LayingView } from "../lib/contract";
 import { bodiesOf } from "./bodies";
 import { hexagonBoard } from "./board-for-tests";
 import { Geometry } from "./geometry";

@@ -1,6 +1,6 @@
 // What lies on a board as bodies to be drawn: a tile is one body over two cells, a printed symbol one over one.
 
-import type { Colour, LayingView } from "../lib/wire";
+import type { Colour, LayingView } from "../lib/contract";
 import { corners, OFF_BOARD, opposite, pathOf, step, STEP, type Geometry, type Point } from "./geometry";
 
 export interface Body {

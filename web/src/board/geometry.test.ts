@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Board } from "../lib/wire";
+import type { BoardInfo } from "../lib/contract";
 import { centre, corners, DIRECTIONS, Geometry, OFF_BOARD, opposite, SIZE, STEP, step, turned } from "./geometry";
 import { hexagonBoard } from "./board-for-tests";
 import { DISC, HEXAGON, STAR_12, STAR_6 } from "./symbols";
 
-const board: Board = hexagonBoard(5);
+const board: BoardInfo = hexagonBoard(5);
 const geometry = new Geometry(board);
 const named = (name: string): number => board.cells.findIndex(([each]) => each === name);
 

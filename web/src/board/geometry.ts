@@ -1,6 +1,6 @@
 // Where cells lie in a drawing: pointy-top hexes, rows from west to east, r grows downwards.
 
-import type { Board } from "../lib/wire";
+import type { BoardInfo } from "../lib/contract";
 
 export interface Point {
   x: number;
@@ -61,7 +61,7 @@ export class Geometry {
   readonly height: number;
   readonly #at: ReadonlyMap<string, number>;
 
-  constructor(readonly board: Board) {
+  constructor(readonly board: BoardInfo) {
     this.#at = new Map(board.cells.map(([, q, r], cell) => [`${q},${r}`, cell]));
     this.centres = board.cells.map(([, q, r]) => centre(q, r));
     this.neighbours = board.cells.map(([, q, r]) => DIRECTIONS.map(([dq, dr]) => this.cell(q + dq, r + dr)));
@@ -140,7 +140,7 @@ function nearestAxial(q: number, r: number): [number, number] {
   return dr > ds ? [Math.round(q), -Math.round(q) - Math.round(s)] : [Math.round(q), Math.round(r)];
 }
 
-function rowsOf(board: Board): number[][] {
+function rowsOf(board: BoardInfo): number[][] {
   const rows = new Map<number, number[]>();
   board.cells.forEach(([, , r], cell) => rows.set(r, [...(rows.get(r) ?? []), cell]));
   return [...rows.values()];

@@ -1,9 +1,9 @@
-import type { Board, GameEvent, LayingView } from "../lib/wire";
-import type { Placing } from "./placing.svelte";
+import type { BoardInfo, GameEvent, LayingView } from "../lib/contract";
+import type { Placing } from "../placement/placing.svelte";
 
 /** What a board is given, whichever way it is looked at. */
 export interface Props {
-  board: Board;
+  board: BoardInfo;
   view: LayingView;
   placing?: Placing;
   /** What the placement under way would bring. */

@@ -1,8 +1,8 @@
 // Scoring lines as bars to be drawn.
 
-import type { Colour, GameEvent } from "../lib/wire";
+import type { Colour, GameEvent } from "../lib/contract";
 import { step, type Geometry, type Point } from "./geometry";
-import type { Ghost } from "./offer";
+import type { Ghost } from "../placement/offer";
 
 export interface Run {
   key: string;

@@ -1,6 +1,6 @@
 // The six shapes as filled paths around (0, 0), in units of a cell's size. They cover the same area to the eye.
 
-import type { Colour } from "../lib/wire";
+import type { Colour } from "../lib/contract";
 import type { Point } from "./geometry";
 
 const at = (radius: number, turn: number): Point => ({

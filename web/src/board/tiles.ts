@@ -1,6 +1,6 @@
 // Heaps of tiles laid out one by one.
 
-import type { Colour, Heap } from "../lib/wire";
+import type { Colour, Heap } from "../lib/contract";
 
 /** Every tile of a heap: a kind held twice comes twice. */
 export const tilesOf = (heap: Heap): string[] =>

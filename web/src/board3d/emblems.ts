@@ -2,7 +2,7 @@
 import { type BufferGeometry, Path, Shape, ShapeGeometry, Vector2 } from "three";
 import type { Point } from "../board/geometry";
 import { SHAPES } from "../board/symbols";
-import type { Colour } from "../lib/wire";
+import type { Colour } from "../lib/contract";
 import { contours, isHole } from "./contours";
 
 // Drawings count y downwards, shapes upwards.

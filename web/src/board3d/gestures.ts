@@ -1,6 +1,6 @@
 // Fingers and mice on the picture, told apart: a tap, a hover, a tile that is dragged, and turning or zooming the view.
 
-import { Twist } from "../board/twist";
+import { Twist } from "../placement/twist";
 
 export interface Gestures {
   /** Pressed and let go without moving. All points are those of the screen. */

@@ -1,7 +1,8 @@
 // The tile in hand, over the stacks where it would lie.
 import { type BufferGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial } from "three";
-import type { Ghost } from "../board/placing.svelte";
-import { COLOURS, type Colour } from "../lib/wire";
+import type { Ghost } from "../placement/placing.svelte";
+import { COLOURS } from "../lib/colours";
+import type { Colour } from "../lib/contract";
 import { emblem } from "./emblems";
 import type { Spot } from "./orbit";
 import type { Paints } from "./paints";
@@ -17,7 +18,13 @@ export class GhostTile {
   #body = new Mesh(double(), new MeshStandardMaterial({ roughness: 0.7, transparent: true }));
   #frame = new Mesh(doubleFrame(), new MeshBasicMaterial({ transparent: true, toneMapped: false }));
   #emblems = Object.fromEntries(COLOURS.map((colour) => [colour, emblem(colour)])) as Record<Colour, BufferGeometry>;
-  #halves = [0, 1].map(() => new Mesh<BufferGeometry, MeshBasicMaterial>(undefined, new MeshBasicMaterial({ transparent: true, toneMapped: false })));
+  #halves = [0, 1].map(
+    () =>
+      new Mesh<BufferGeometry, MeshBasicMaterial>(
+        undefined,
+        new MeshBasicMaterial({ transparent: true, toneMapped: false }),
+      ),
+  );
 
   constructor() {
     for (const mesh of [this.#body, this.#frame, ...this.#halves]) {

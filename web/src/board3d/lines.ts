@@ -1,9 +1,21 @@
 // Scoring lines: bars in their colour over the tops, with a count at the end of each.
-import { BoxGeometry, Color, Euler, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Sprite, SpriteMaterial, Vector3 } from "three";
+import {
+  BoxGeometry,
+  Color,
+  Euler,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  Quaternion,
+  Sprite,
+  SpriteMaterial,
+  Vector3,
+} from "three";
 import { SIZE } from "../board/geometry";
 import type { Badge } from "../board/runs";
 import { t } from "../lib/i18n";
-import type { Colour, GameEvent } from "../lib/wire";
+import type { Colour, GameEvent } from "../lib/contract";
 import type { Labels } from "./labels";
 import type { Point } from "./orbit";
 import type { Paints } from "./paints";
@@ -36,8 +48,18 @@ export class Lines {
     const bars = carpet(path);
     const color = paints.symbols[line.colour];
     // What a tower hides shines through it faintly.
-    for (const [depthTest, opacity] of [[false, 0.3], [true, 0.8]] as const) {
-      const material = new MeshBasicMaterial({ color, opacity, depthTest, depthWrite: false, transparent: true, toneMapped: false });
+    for (const [depthTest, opacity] of [
+      [false, 0.3],
+      [true, 0.8],
+    ] as const) {
+      const material = new MeshBasicMaterial({
+        color,
+        opacity,
+        depthTest,
+        depthWrite: false,
+        transparent: true,
+        toneMapped: false,
+      });
       const mesh = new InstancedMesh(this.#box, material, bars.length);
       bars.forEach((bar, index) => mesh.setMatrixAt(index, stretched(bar, line.direction)));
       mesh.frustumCulled = false;

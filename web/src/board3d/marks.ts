@@ -1,7 +1,7 @@
 // Quiet marks on the tops: the last placement, the cell of the keyboard, and heights for those who ask.
 import { Group, Mesh, MeshBasicMaterial, PlaneGeometry } from "three";
 import type { Geometry } from "../board/geometry";
-import type { LayingView } from "../lib/wire";
+import type { LayingView } from "../lib/contract";
 import type { Labels } from "./labels";
 import type { Spot } from "./orbit";
 import type { Paints } from "./paints";

@@ -1,6 +1,7 @@
 // The colours of the page, for the scene: whatever theme and palette say now.
 import { Color, SRGBColorSpace } from "three";
-import { COLOURS, type Colour } from "../lib/wire";
+import { COLOURS } from "../lib/colours";
+import type { Colour } from "../lib/contract";
 
 export interface Paints {
   cell: Color;
@@ -47,7 +48,10 @@ export function readPaints(probe: HTMLElement): Paints {
     printed: paint("--tile-printed"),
     tileEdge: paint("--tile-edge"),
     accent: paint("--accent"),
-    symbols: Object.fromEntries(COLOURS.map((colour) => [colour, paint(`--colour-${colour}`)])) as Record<Colour, Color>,
+    symbols: Object.fromEntries(COLOURS.map((colour) => [colour, paint(`--colour-${colour}`)])) as Record<
+      Colour,
+      Color
+    >,
     dark: bg.getHSL({ h: 0, s: 0, l: 0 }).l < 0.4,
   };
 }
@@ -55,7 +59,10 @@ export function readPaints(probe: HTMLElement): Paints {
 /** Calls back when theme or palette change; returns how to stop that. */
 export function onRepaint(changed: () => void): () => void {
   const root = new MutationObserver(changed);
-  root.observe(document.documentElement, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-palette"] });
+  root.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ["class", "style", "data-theme", "data-palette"],
+  });
   const system = matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", changed);
   return () => {

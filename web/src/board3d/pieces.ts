@@ -15,7 +15,8 @@ import {
   Vector3,
 } from "three";
 import type { Geometry } from "../board/geometry";
-import { COLOURS, type Colour, type LayingView } from "../lib/wire";
+import { COLOURS } from "../lib/colours";
+import type { Colour, LayingView } from "../lib/contract";
 import { emblem } from "./emblems";
 import type { Spot } from "./orbit";
 import type { Paints } from "./paints";
@@ -121,7 +122,9 @@ export class Pieces {
   #stand(block: Block, paints: Paints, lift: number): void {
     const mesh = block.direction === null ? this.#singles : this.#doubles;
     if (mesh.count >= mesh.instanceMatrix.count) return;
-    const shade = new Color().copy(block.printed ? paints.printed : paints.tile).lerp(paints.tileEdge, Math.min(0.5, block.storey * 0.08));
+    const shade = new Color()
+      .copy(block.printed ? paints.printed : paints.tile)
+      .lerp(paints.tileEdge, Math.min(0.5, block.storey * 0.08));
     mesh.setColorAt(mesh.count, shade);
     if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
     this.#put(mesh, block.cell, block.storey * STOREY + lift, block.direction ?? 0);

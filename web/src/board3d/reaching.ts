@@ -1,8 +1,8 @@
 // The tile in hand over the scene.
 
 import { SIZE } from "../board/geometry";
-import { Hand, LIFT, type Wishes } from "../board/hand";
-import type { Placing } from "../board/placing.svelte";
+import { Hand, LIFT, type Wishes } from "../placement/hand";
+import type { Placing } from "../placement/placing.svelte";
 import type { Hit } from "./pieces";
 
 export class Reaching extends Hand {

@@ -1,9 +1,9 @@
 // The whole scene of a board: what is shown of a view, of the tile in hand and of the points it brings.
 import type { Geometry } from "../board/geometry";
-import type { Ghost } from "../board/placing.svelte";
+import type { Ghost } from "../placement/placing.svelte";
 import { badgesOf } from "../board/runs";
 import { still } from "../lib/prefs.svelte";
-import type { GameEvent, LayingView } from "../lib/wire";
+import type { GameEvent, LayingView } from "../lib/contract";
 import { GhostTile, LIFT } from "./ghost";
 import { Labels } from "./labels";
 import { Lines } from "./lines";
@@ -52,7 +52,8 @@ export class Scenery {
     this.stage = new Stage(canvas, Math.max(...this.#spots.map(({ x, z }) => Math.hypot(x, z))) + 0.9);
     this.#pieces = new Pieces(geometry);
     this.#marks = new Marks(geometry, this.#labels);
-    for (const { group } of [this.#pieces, this.#ghost, this.#preview, this.#scored, this.#marks]) this.stage.scene.add(group);
+    for (const { group } of [this.#pieces, this.#ghost, this.#preview, this.#scored, this.#marks])
+      this.stage.scene.add(group);
     this.stage.before = () => this.#marks.face(this.stage.orbit.around);
     this.repaint();
   }
@@ -96,7 +97,8 @@ export class Scenery {
     this.#preview.clear();
     const above = (cell: number): Point => this.#above(cell, cells.includes(cell) ? top : this.#top(cell));
     if (ghost?.legal) this.#preview.show(looked, above, this.#paints);
-    if (!looked.some(({ event }) => event === "line")) this.#preview.badges(badgesOf(this.#geometry, ghost), top, this.#paints);
+    if (!looked.some(({ event }) => event === "line"))
+      this.#preview.badges(badgesOf(this.#geometry, ghost), top, this.#paints);
     this.stage.recast();
   }
 
@@ -139,6 +141,7 @@ export class Scenery {
     clearTimeout(this.#staying);
     this.#settling.stop();
     this.#growing.stop();
-    for (const part of [this.#pieces, this.#ghost, this.#preview, this.#scored, this.#marks, this.#labels, this.stage]) part.dispose();
+    for (const part of [this.#pieces, this.#ghost, this.#preview, this.#scored, this.#marks, this.#labels, this.stage])
+      part.dispose();
   }
 }

@@ -2,7 +2,6 @@
 import { type BufferGeometry, CylinderGeometry, ExtrudeGeometry, Path, Shape, ShapeGeometry, Vector2 } from "three";
 import { STOREY } from "./stacks";
 
-
 export const PLATE = 0.06;
 const BODY = 0.955;
 const BEVEL = 0.055;
@@ -18,7 +17,14 @@ const corners = (radius: number, x = 0): Vector2[] =>
 /** Two hexagons as one outline: the first around the origin, the second east of it. */
 function doubleCorners(radius: number): Vector2[] {
   const west = corners(radius).slice(2);
-  const [lowerRight, upperRight, top, , , bottom] = corners(radius, WIDTH) as [Vector2, Vector2, Vector2, Vector2, Vector2, Vector2];
+  const [lowerRight, upperRight, top, , , bottom] = corners(radius, WIDTH) as [
+    Vector2,
+    Vector2,
+    Vector2,
+    Vector2,
+    Vector2,
+    Vector2,
+  ];
   const waist = radius / 2;
   const upper = new Vector2(WIDTH / 2, waist);
   const lower = new Vector2(WIDTH / 2, -waist);

@@ -1,14 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { Geometry, SIZE } from "../board/geometry";
 import { SHAPES } from "../board/symbols";
-import { type Board, COLOURS, type LayingView } from "../lib/wire";
+import { COLOURS } from "../lib/colours";
+import type { BoardInfo, LayingView } from "../lib/contract";
 import { contours, isHole } from "./contours";
 import type { Point } from "./orbit";
 import { beyond, blocks, carpet, spots } from "./stacks";
 
-const BOARD: Board = {
+const BOARD: BoardInfo = {
   radius: 1,
-  cells: [["a2", 0, -1], ["a3", 1, -1], ["b1", -1, 0], ["b2", 0, 0], ["b3", 1, 0], ["c1", -1, 1], ["c2", 0, 1]],
+  cells: [
+    ["a2", 0, -1],
+    ["a3", 1, -1],
+    ["b1", -1, 0],
+    ["b2", 0, 0],
+    ["b3", 1, 0],
+    ["c1", -1, 1],
+    ["c2", 0, 1],
+  ],
   start_cells: [],
 };
 const geometry = new Geometry(BOARD);
@@ -26,7 +35,9 @@ describe("what stands on the board", () => {
   it("fills every storey of every stack exactly once", () => {
     const heights = [3, 3, 1, 2, 2, 0, 0];
     const filled = blocks(geometry, view("rgbyp..", "034034.", heights)).flatMap(({ cell, storey, direction }) =>
-      [cell, ...(direction === null ? [] : [geometry.neighbours[cell]![direction]!])].map((each) => `${each}/${storey}`),
+      [cell, ...(direction === null ? [] : [geometry.neighbours[cell]![direction]!])].map(
+        (each) => `${each}/${storey}`,
+      ),
     );
     expect(new Set(filled).size).toBe(filled.length);
     expect(filled).toHaveLength(heights.reduce((sum, height) => sum + height));
@@ -38,7 +49,12 @@ describe("what stands on the board", () => {
 });
 
 describe("a bar", () => {
-  const path: Point[] = [[0, 1, 0], [2, 1, 0], [4, 3, 0], [6, 2, 0]];
+  const path: Point[] = [
+    [0, 1, 0],
+    [2, 1, 0],
+    [4, 3, 0],
+    [6, 2, 0],
+  ];
 
   it("is straight on one level and climbs walls on the lower side", () => {
     const bars = carpet(path);

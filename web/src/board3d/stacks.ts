@@ -1,14 +1,13 @@
 // What stands where, worked out from a view: the known tiles on top, unknown bodies below, and the way of a bar over the tops.
 import { bodiesOf } from "../board/bodies";
 import { type Geometry, SIZE } from "../board/geometry";
-import type { LayingView } from "../lib/wire";
+import type { LayingView } from "../lib/contract";
 import type { Point, Spot } from "./orbit";
 
 export const STOREY = 0.5;
 
 /** Where the cells lie in the scene, in which a cell has the radius 1. */
-export const spots = (geometry: Geometry): Spot[] =>
-  geometry.centres.map(({ x, y }) => ({ x: x / SIZE, z: y / SIZE }));
+export const spots = (geometry: Geometry): Spot[] => geometry.centres.map(({ x, y }) => ({ x: x / SIZE, z: y / SIZE }));
 
 /** A body on a storey (0 is the ground's) of a cell; with a direction it reaches over the cell on that side. */
 export interface Block {
@@ -51,7 +50,13 @@ function step(from: Point, to: Point): Bar[] {
   const z = from[2] + (to[2] - from[2]) * towards;
   const foot: Point = [x, from[1], z];
   const head: Point = [x, to[1], z];
-  return climb === 0 ? [[from, to]] : [[from, foot], [foot, head], [head, to]];
+  return climb === 0
+    ? [[from, to]]
+    : [
+        [from, foot],
+        [foot, head],
+        [head, to],
+      ];
 }
 
 /** The end of a line, a bit further on: where its count is shown. */

@@ -101,8 +101,14 @@ export class Stage {
     const lens = { angle: (ANGLE * Math.PI) / 180, aspect: this.#camera.aspect };
     const { away, rise } = this.orbit.framing(this.#corners, lens);
     const { x, z } = this.orbit.middle;
-    const middle = new Vector3(x, MIDDLE, z).addScaledVector(new Vector3(...this.orbit.up), rise * Math.min(1, this.orbit.near));
-    this.#camera.position.set(...this.orbit.back).multiplyScalar(away * this.orbit.near).add(middle);
+    const middle = new Vector3(x, MIDDLE, z).addScaledVector(
+      new Vector3(...this.orbit.up),
+      rise * Math.min(1, this.orbit.near),
+    );
+    this.#camera.position
+      .set(...this.orbit.back)
+      .multiplyScalar(away * this.orbit.near)
+      .add(middle);
     this.#camera.lookAt(middle);
     this.#camera.updateMatrixWorld();
   }
@@ -151,5 +157,7 @@ export class Stage {
 /** What is to be seen whichever way the board is turned: a round of points on the ground and somewhat above it. */
 function hull(reach: number): Point[] {
   const around = Array.from({ length: 12 }, (_, part) => (part * Math.PI) / 6);
-  return around.flatMap((angle) => [-MIDDLE, 1 - MIDDLE].map((y): Point => [reach * Math.cos(angle), y, reach * Math.sin(angle)]));
+  return around.flatMap((angle) =>
+    [-MIDDLE, 1 - MIDDLE].map((y): Point => [reach * Math.cos(angle), y, reach * Math.sin(angle)]),
+  );
 }

@@ -1,6 +1,7 @@
 // Heaps of single tiles, laid out in the order of the colours.
 
-import { COLOURS, type Colour, type Heap } from "../lib/wire";
+import { COLOURS } from "../lib/colours";
+import type { Colour, Heap } from "../lib/contract";
 
 export const sorted = (heap: Heap): [Colour, number][] =>
   COLOURS.flatMap((colour) => (heap[colour] ? [[colour, heap[colour]] as [Colour, number]] : []));

@@ -1,11 +1,11 @@
 // An action in a few words.
 
 import { t } from "./i18n";
-import { placed } from "./seat-rows";
-import { tileName } from "./seat-story";
+import { placed } from "./seat/rows";
+import { tileName } from "./seat/story";
 
 /** `red–blue on f10 f9`, or what is said. */
-export function deed(action: string): string {
+export function actionText(action: string): string {
   const tile = placed(action);
   if (tile) return t("table.tile_on", { tile: tileName(tile.kind), cells: tile.cells.join(" ") });
   switch (action) {

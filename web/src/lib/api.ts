@@ -1,6 +1,6 @@
 import { t } from "./i18n";
 import { myself } from "./myself.svelte";
-import type { Me } from "./wire";
+import type { Me } from "./contract";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -18,7 +18,8 @@ export class ApiError extends Error {
 /** Call the server; a body that is text is sent as it is, anything else as JSON. */
 export async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const plain = typeof body === "string" || body instanceof Blob;
-  const headers: Record<string, string> = body === undefined ? {} : { "Content-Type": plain ? "application/x-ndjson" : "application/json" };
+  const headers: Record<string, string> =
+    body === undefined ? {} : { "Content-Type": plain ? "application/x-ndjson" : "application/json" };
   const sent = body === undefined || plain ? (body as BodyInit | undefined) : JSON.stringify(body);
   const response = await fetch(path, { method, headers, body: sent }).catch(() => null);
   if (!response) throw new ApiError(0, "offline", t("common.offline"));

@@ -1,38 +1,39 @@
 import { call, me } from "./api";
-import { has, t, type Key } from "./i18n";
+import { firstGame, has, keepBooklets, t } from "./i18n";
 import { prefs } from "./prefs.svelte";
-import type { Games, GameTold, Made, NewSeat, NewTable } from "./wire";
+import type { GameInfo, GameList, MadeTable, NewSeat, NewTable } from "./contract";
 
-export const BOOKLETS = ["classic", "spanish", "travel", "stacking", "collecting"] as const;
-export type Booklet = (typeof BOOKLETS)[number];
+/** Until the games are asked for again, in case the server cannot be reached at first. */
+const AGAIN = 5_000;
+let asked: Promise<GameList> | null = null;
 
-let asked: Promise<Games> | null = null;
-
-/** All games; asked for once. */
-export function games(): Promise<Games> {
-  asked ??= call<Games>("GET", "/api/games").catch((error: unknown) => {
+/** All games; asked for once. What they are called is known from then on. */
+export function games(): Promise<GameList> {
+  asked ??= ask().catch((error: unknown) => {
     asked = null;
     throw error;
   });
   return asked;
 }
 
-export const bookletOf = (game: string): Booklet => BOOKLETS.find((booklet) => game.startsWith(`${booklet}-`)) ?? "classic";
-export const variantOf = (game: string): string => game.slice(game.indexOf("-") + 1);
-
-/** The name of a game among those of its booklet. */
-export function shortName(game: string): string {
-  const key = `games.short_${variantOf(game)}`;
-  return has(key) ? t(key) : game;
+async function ask(): Promise<GameList> {
+  const told = await call<GameList>("GET", "/api/games");
+  keepBooklets(told.booklets);
+  return told;
 }
 
-/** A few words that set the game apart. */
-export function lineOf(game: string): string {
-  const [booklet, variant] = [bookletOf(game), variantOf(game)];
-  const keys = [`games.line_${booklet}_${variant}`, `games.line_${booklet}`, `games.line_${variant}`];
-  const found = keys.find((key): key is Key => has(key));
-  return found ? t(found) : "";
+/** Screens that ask for no games name them too: what the games are called is learnt sooner or later. */
+export async function learnNames(): Promise<void> {
+  while (!(await games().catch(() => null))) await pause(AGAIN);
 }
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, milliseconds);
+  });
+
+/** The game that was set up last, or the first one. */
+export const usualGame = (): string => prefs.game || firstGame();
 
 export function agentName(agent: string): string {
   const key = `games.agent_${agent}`;
@@ -57,14 +58,14 @@ export function offered(agents: readonly string[]): string[] {
 }
 
 /** Me on the first seat and the computer on all others. */
-export function againstComputer(game: GameTold, agent: string): NewSeat[] {
+export function againstComputer(game: GameInfo, agent: string): NewSeat[] {
   return Array.from({ length: game.seats }, (_, seat) => (seat === 0 ? { kind: "me" } : { kind: "agent", agent }));
 }
 
 /** Make a table; its address. What invites others to it stays in this window. */
 export async function makeTable(wanted: NewTable): Promise<string> {
   await me();
-  const made = await call<Made>("POST", "/api/tables", wanted);
+  const made = await call<MadeTable>("POST", "/api/tables", wanted);
   if (Object.keys(made.invitations).length) {
     sessionStorage.setItem(`invitations:${made.id}`, JSON.stringify(made.invitations));
   }

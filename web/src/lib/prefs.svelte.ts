@@ -16,7 +16,7 @@ export interface Prefs {
   language: Language;
   odds: boolean;
   view3d: boolean;
-  /** The game that was set up last. */
+  /** The game that was set up last; empty, if none was. */
   game: string;
 }
 
@@ -32,7 +32,7 @@ function defaults(): Prefs {
     language: preferred(),
     odds: true,
     view3d: false,
-    game: "classic-2",
+    game: "",
   };
 }
 
@@ -67,5 +67,8 @@ export function keepPrefs(): void {
 
 /** Is motion to be left out? */
 export function still(): boolean {
-  return prefs.motion === "reduced" || (typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  return (
+    prefs.motion === "reduced" ||
+    (typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches)
+  );
 }

@@ -3,7 +3,8 @@ import { call } from "./api";
 /** Web push: this browser is told when it is my turn, through the service worker. */
 const worker = async (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker?.getRegistration();
 
-const subscription = async (): Promise<PushSubscription | null> => (await (await worker())?.pushManager?.getSubscription()) ?? null;
+const subscription = async (): Promise<PushSubscription | null> =>
+  (await (await worker())?.pushManager?.getSubscription()) ?? null;
 
 const key = async (): Promise<string | null> => (await call<{ key: string | null }>("GET", "/api/push")).key;
 

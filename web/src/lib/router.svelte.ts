@@ -42,9 +42,14 @@ function follow(event: MouseEvent): void {
   const anchor = (event.target as Element).closest("a");
   if (!anchor || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const elsewhere = anchor.origin !== location.origin || anchor.target || anchor.hasAttribute("download");
-  const onThisPage = anchor.getAttribute("href")?.startsWith("#");
-  if (elsewhere || onThisPage || anchor.pathname.startsWith("/api/")) return;
+  if (!leadsOn(anchor)) return;
   event.preventDefault();
   go(anchor.pathname + anchor.search + anchor.hash);
+}
+
+/** To another place of the page. */
+function leadsOn(anchor: HTMLAnchorElement): boolean {
+  const elsewhere = anchor.origin !== location.origin || anchor.target || anchor.hasAttribute("download");
+  const onThisPlace = anchor.getAttribute("href")?.startsWith("#");
+  return !elsewhere && !onThisPlace && !anchor.pathname.startsWith("/api/");
 }

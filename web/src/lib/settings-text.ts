@@ -1,5 +1,7 @@
+// The settings of a table in a few words.
+
 import { t } from "./i18n";
-import type { Settings } from "./wire";
+import type { Settings } from "./contract";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

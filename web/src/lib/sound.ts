@@ -1,7 +1,7 @@
 // Small sounds made on the spot: no files, nothing to load.
 
 import { prefs } from "./prefs.svelte";
-import type { GameEvent } from "./wire";
+import type { GameEvent } from "./contract";
 
 export type Sound = "take" | "place" | "points" | "genial" | "turn" | "bust";
 
@@ -10,11 +10,47 @@ type Tone = [frequency: number, start: number, length: number, loudness: number]
 
 const SOUNDS: Record<Sound, { wave: OscillatorType; tones: Tone[] }> = {
   take: { wave: "sine", tones: [[520, 0, 0.05, 0.1]] },
-  place: { wave: "triangle", tones: [[190, 0, 0.09, 0.3], [95, 0, 0.12, 0.3]] },
-  points: { wave: "sine", tones: [[190, 0, 0.08, 0.25], [523, 0.08, 0.09, 0.14], [659, 0.15, 0.09, 0.14], [784, 0.22, 0.14, 0.14]] },
-  genial: { wave: "triangle", tones: [[523, 0, 0.12, 0.2], [659, 0.1, 0.12, 0.2], [784, 0.2, 0.12, 0.2], [1047, 0.3, 0.5, 0.24], [1319, 0.3, 0.5, 0.12]] },
-  turn: { wave: "sine", tones: [[660, 0, 0.12, 0.12], [880, 0.11, 0.2, 0.12]] },
-  bust: { wave: "sawtooth", tones: [[220, 0, 0.16, 0.1], [165, 0.13, 0.2, 0.1], [110, 0.28, 0.34, 0.1]] },
+  place: {
+    wave: "triangle",
+    tones: [
+      [190, 0, 0.09, 0.3],
+      [95, 0, 0.12, 0.3],
+    ],
+  },
+  points: {
+    wave: "sine",
+    tones: [
+      [190, 0, 0.08, 0.25],
+      [523, 0.08, 0.09, 0.14],
+      [659, 0.15, 0.09, 0.14],
+      [784, 0.22, 0.14, 0.14],
+    ],
+  },
+  genial: {
+    wave: "triangle",
+    tones: [
+      [523, 0, 0.12, 0.2],
+      [659, 0.1, 0.12, 0.2],
+      [784, 0.2, 0.12, 0.2],
+      [1047, 0.3, 0.5, 0.24],
+      [1319, 0.3, 0.5, 0.12],
+    ],
+  },
+  turn: {
+    wave: "sine",
+    tones: [
+      [660, 0, 0.12, 0.12],
+      [880, 0.11, 0.2, 0.12],
+    ],
+  },
+  bust: {
+    wave: "sawtooth",
+    tones: [
+      [220, 0, 0.16, 0.1],
+      [165, 0.13, 0.2, 0.1],
+      [110, 0.28, 0.34, 0.1],
+    ],
+  },
 };
 
 let context: AudioContext | null = null;

@@ -1,6 +1,6 @@
 // What a hand may do with the tile it holds over a board, seen from above or from aside.
 
-import type { Point } from "./geometry";
+import type { Point } from "../board/geometry";
 import type { Ground, Placing } from "./placing.svelte";
 
 /** A finger hides what lies under it: the tile goes so many pixels above. */

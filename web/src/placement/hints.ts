@@ -1,8 +1,8 @@
 // Placements that somebody has thought of, to be drawn or to be taken in hand.
 
-import { placed } from "../lib/seat-rows";
-import type { Board } from "../lib/wire";
-import { OFF_BOARD, type Geometry } from "./geometry";
+import { placed } from "../lib/seat/rows";
+import type { BoardInfo } from "../lib/contract";
+import { OFF_BOARD, type Geometry } from "../board/geometry";
 import type { Placing } from "./placing.svelte";
 
 export interface Hint {
@@ -12,17 +12,20 @@ export interface Hint {
 }
 
 /** Where they lie; what is no placement has no place. */
-export function hintsOf(board: Board, geometry: Geometry, actions: readonly string[]): Hint[] {
+export function hintsOf(board: BoardInfo, geometry: Geometry, actions: readonly string[]): Hint[] {
   return actions.flatMap((action, at) => {
     const where = cellsOf(board, geometry, action);
     return where ? [{ ...where, rank: at + 1 }] : [];
   });
 }
 
-function cellsOf(board: Board, geometry: Geometry, action: string): Omit<Hint, "rank"> | null {
+function cellsOf(board: BoardInfo, geometry: Geometry, action: string): Omit<Hint, "rank"> | null {
   const tile = placed(action);
   if (!tile) return null;
-  const [cell, other] = tile.cells.map((name) => board.cells.findIndex(([known]) => known === name)) as [number, number];
+  const [cell, other] = tile.cells.map((name) => board.cells.findIndex(([known]) => known === name)) as [
+    number,
+    number,
+  ];
   const direction = other === OFF_BOARD ? -1 : (geometry.neighbours[cell]?.indexOf(other) ?? -1);
   return direction < 0 ? null : { cell, direction };
 }

@@ -5,7 +5,7 @@ import { t } from "../lib/i18n";
 import { prefs } from "../lib/prefs.svelte";
 import type { Command } from "./keys";
 import type { Placing } from "./placing.svelte";
-import { gainText, tileText } from "./saying";
+import { gainText, tileText } from "./speech";
 
 export interface Hands {
   placing: Placing | undefined;

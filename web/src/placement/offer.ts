@@ -1,8 +1,9 @@
 // What may be placed now, and what that brings: looked up, never worked out.
 
-import type { Board, Colour, Legal, Pair, Points } from "../lib/wire";
-import { OFF_BOARD, turned, type Geometry } from "./geometry";
-import { halvesOf } from "./tiles";
+import type { BoardInfo, Colour, LegalActions, Pair, Points } from "../lib/contract";
+import { OFF_BOARD, turned, type Geometry } from "../board/geometry";
+import { halvesOf } from "../board/tiles";
+import { placementsOf } from "../lib/legal";
 
 /** Half a tile over a cell, and the points it would score there. */
 export interface Half {
@@ -28,10 +29,10 @@ export class Offer {
 
   constructor(
     readonly geometry: Geometry,
-    legal: Legal | null,
+    legal: LegalActions | null,
   ) {
-    const pairs = legal?.pairs ?? [];
-    this.kinds = new Set(legal?.kinds ?? []);
+    const { kinds, pairs } = placementsOf(legal) ?? { kinds: [], pairs: [] };
+    this.kinds = new Set(kinds);
     this.open = new Set(pairs.flatMap(([a, b]) => [a, b]));
     this.#pairs = new Map(pairs.map((pair) => [this.#key(pair[0], pair[1]), pair]));
   }
@@ -100,7 +101,7 @@ export function added(halves: readonly Half[]): Points {
 }
 
 /** `place r@f10 o@f9`: the half first that comes first in the tile's name; a double: the smaller cell first. */
-export function actionText(board: Board, [first, second]: [Half, Half]): string {
+export function actionText(board: BoardInfo, [first, second]: [Half, Half]): string {
   const swapped = first.colour === second.colour && second.cell < first.cell;
   const text = ({ colour, cell }: Half): string => `${colour}@${board.cells[cell]![0]}`;
   return swapped ? `place ${text(second)} ${text(first)}` : `place ${text(first)} ${text(second)}`;

@@ -1,9 +1,9 @@
 // A tile in hand: which one, over which cells, whether it may lie there and what that brings. No drawing here.
 
-import type { Board, Heap, Legal, Points } from "../lib/wire";
-import { Geometry, turned } from "./geometry";
+import type { BoardInfo, Heap, LegalActions, Points } from "../lib/contract";
+import { Geometry, turned } from "../board/geometry";
 import { actionText, added, Offer, type Ghost, type Half } from "./offer";
-import { refilled } from "./tiles";
+import { refilled } from "../board/tiles";
 
 export type { Ghost, Half } from "./offer";
 
@@ -42,13 +42,13 @@ export class Placing {
   /** The same by colour, before anything is lost at the end of a track. */
   total: Points = $derived(added(this.gains));
 
-  constructor(readonly board: Board) {
+  constructor(readonly board: BoardInfo) {
     this.geometry = new Geometry(board);
     this.offered = $state.raw(new Offer(this.geometry, null));
   }
 
   /** What may be placed now. The tile in hand stays there if it still may be. */
-  offer(legal: Legal | null, rack: Heap): void {
+  offer(legal: LegalActions | null, rack: Heap): void {
     const held = this.kind;
     this.offered = new Offer(this.geometry, legal);
     this.tiles = refilled(this.tiles, rack);

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Legal, Pair, Points } from "../lib/wire";
-import { hexagonBoard } from "./board-for-tests";
+import type { LegalActions, Pair, Points } from "../lib/contract";
+import { hexagonBoard } from "../board/board-for-tests";
 import { Placing } from "./placing.svelte";
-import { refilled } from "./tiles";
+import { refilled } from "../board/tiles";
 
 const board = hexagonBoard(5);
 const named = (name: string): number => board.cells.findIndex(([each]) => each === name);
 const pair = (a: string, b: string, onA: Points = {}, onB: Points = {}): Pair => [named(a), named(b), onA, onB];
 
-const legal: Legal = {
+const legal: LegalActions = {
+  kind: "placements",
   kinds: ["ro", "gg"],
   pairs: [
     pair("f9", "f10", { r: 1, g: 2 }, { o: 3, r: 4, g: 5 }),
@@ -100,7 +101,7 @@ test("nothing is taken while nothing may be placed", () => {
   placing.offer(null, { ro: 2, gg: 1 });
   placing.take("ro");
   expect(placing.kind).toBeNull();
-  placing.offer({ actions: ["keep", "swap"] }, { ro: 2, gg: 1 });
+  placing.offer({ kind: "choices", actions: ["keep", "swap"] }, { ro: 2, gg: 1 });
   placing.take("ro");
   expect(placing.kind).toBeNull();
 });

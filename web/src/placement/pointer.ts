@@ -1,6 +1,6 @@
 // Mouse, pen and fingers over a board: where the tile in hand goes.
 
-import { OFF_BOARD, STEP, type Point } from "./geometry";
+import { OFF_BOARD, STEP, type Point } from "../board/geometry";
 import { Hand, LIFT, type Wishes } from "./hand";
 import type { Placing } from "./placing.svelte";
 import { Twist } from "./twist";

@@ -1,9 +1,9 @@
 // What lies on the board and what a placement brings, in words: for screen readers.
 
 import { colourName, t } from "../lib/i18n";
-import type { Board, Colour, LayingView } from "../lib/wire";
+import type { BoardInfo, Colour, LayingView } from "../lib/contract";
 import type { Ghost, Half } from "./offer";
-import { halvesOf } from "./tiles";
+import { halvesOf } from "../board/tiles";
 
 export const symbolText = (colour: Colour): string => t(`board.symbol_${colour}`);
 
@@ -15,7 +15,7 @@ export function tileText(kind: string): string {
 }
 
 /** `f10, red star` */
-export function cellText(board: Board, view: LayingView, cell: number): string {
+export function cellText(board: BoardInfo, view: LayingView, cell: number): string {
   const name = board.cells[cell]![0];
   const top = view.tops[cell]!;
   if (top === ".") return t("board.cell_free", { cell: name });
@@ -27,11 +27,13 @@ export function cellText(board: Board, view: LayingView, cell: number): string {
 export function gainText(halves: readonly Half[]): string {
   const scoring = halves.filter(({ points }) => points);
   if (!scoring.length) return t("board.gain_none");
-  return scoring.map(({ colour, points }) => t("board.gain", { n: String(points), colour: colourName(colour) })).join(", ");
+  return scoring
+    .map(({ colour, points }) => t("board.gain", { n: String(points), colour: colourName(colour) }))
+    .join(", ");
 }
 
 /** The same cell with a tile in hand: what placing it there would bring. */
-export function wouldText(board: Board, { halves, legal }: Ghost, text: string): string {
+export function wouldText(board: BoardInfo, { halves, legal }: Ghost, text: string): string {
   if (!legal) return t("board.would_not", { cell: text });
   const [half, other] = halves;
   return t("board.would", {

@@ -1,6 +1,6 @@
 // Two fingers that turn about each other, counted in sixths of a turn.
 
-import type { Point } from "./geometry";
+import type { Point } from "../board/geometry";
 
 /** Less than a sixth, so that the hand need not go as far as the tile. */
 const NOTCH = 40;

@@ -40,11 +40,16 @@ function coloursOf(palette: Palette): string[] {
   return [...block.matchAll(/--colour-\w: (#[0-9a-f]{6});/g)].map((found) => found[1]!);
 }
 
-const each = (triple: Triple, change: (value: number) => number): Triple => [change(triple[0]), change(triple[1]), change(triple[2])];
-const times = (matrix: Matrix, [x, y, z]: Triple): Triple => each([0, 1, 2], (row) => {
-  const [a, b, c] = matrix[row]!;
-  return a * x + b * y + c * z;
-});
+const each = (triple: Triple, change: (value: number) => number): Triple => [
+  change(triple[0]),
+  change(triple[1]),
+  change(triple[2]),
+];
+const times = (matrix: Matrix, [x, y, z]: Triple): Triple =>
+  each([0, 1, 2], (row) => {
+    const [a, b, c] = matrix[row]!;
+    return a * x + b * y + c * z;
+  });
 
 function linear(hex: string): Triple {
   const parts = each([1, 3, 5], (at) => parseInt(hex.slice(at, at + 2), 16) / 255);
@@ -61,7 +66,9 @@ const TO_XYZ: Matrix = [
 ];
 
 function lab(colour: Triple): Triple {
-  const [x, y, z] = each(times(TO_XYZ, colour), (part) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116));
+  const [x, y, z] = each(times(TO_XYZ, colour), (part) =>
+    part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116,
+  );
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 

@@ -1,11 +1,27 @@
 import { expect, test } from "vitest";
 import { advancesOf, ahead, holes, lowest, valuesAfter } from "./tracks";
-import { Twist } from "./twist";
+import { Twist } from "../placement/twist";
 
 test("the better of the lowest values is ahead, then of the next ones; equals share it", () => {
-  expect(ahead([[5, 6, 7], [6, 6, 6]])).toEqual([1]);
-  expect(ahead([[5, 6, 8], [5, 6, 7]])).toEqual([0]);
-  expect(ahead([[5, 6], [5, 6], [4, 9]])).toEqual([0, 1]);
+  expect(
+    ahead([
+      [5, 6, 7],
+      [6, 6, 6],
+    ]),
+  ).toEqual([1]);
+  expect(
+    ahead([
+      [5, 6, 8],
+      [5, 6, 7],
+    ]),
+  ).toEqual([0]);
+  expect(
+    ahead([
+      [5, 6],
+      [5, 6],
+      [4, 9],
+    ]),
+  ).toEqual([0, 1]);
 });
 
 test("what a side would come to is told by its advances alone", () => {

@@ -1,12 +1,14 @@
 // What the tracks of a match say: who is where, who is hindmost, and how it would end now.
 
-import { COLOURS, type Colour, type GameEvent } from "../lib/wire";
+import { COLOURS } from "../lib/colours";
+import type { Colour, GameEvent } from "../lib/contract";
 
 /** Where the markers of a side would come to, by colour. */
 export function advancesOf(events: readonly GameEvent[] | undefined, side: number): Map<Colour, number> {
   const after = new Map<Colour, number>();
   for (const event of events ?? []) {
-    if (event.event === "advance" && event.side === side && event.after !== event.before) after.set(event.colour, event.after);
+    if (event.event === "advance" && event.side === side && event.after !== event.before)
+      after.set(event.colour, event.after);
   }
   return after;
 }

@@ -1,5 +1,5 @@
 """Many worlds and whole matches at once."""
 
-from hindmost.fast.core import cache
+from hindmost.extras import need
 
-cache.need()
+need("numpy", "numba", extra="fast")

@@ -6,18 +6,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hindmost.fast.batch import kernels, legality
-from hindmost.fast.batch.kernels import Asked
-from hindmost.fast.batch.results import MOST_PLIES, Results, looking, nothing_noted, policies, results
+from hindmost.fast.batch.kernels import ALL_LEGAL, Asked
+from hindmost.fast.batch.results import MOST_PLIES, BatchResults, family, nothing_noted, policies, results
 from hindmost.fast.block.packing import size
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.codes import count
 from hindmost.fast.core.packing import BadWorld, header, is_view, unpack
-from hindmost.fast.core.tables import HEADER, collecting_tables, laying_tables
-from hindmost.fast.laying.worlds import number, room
+from hindmost.fast.core.tables import HEADER
+from hindmost.fast.laying.worlds import number
 from hindmost.game import AnyGame, IllegalAction
-from hindmost.rules.collecting import Collecting
-from hindmost.rules.laying import Laying
 
 NO_LOGS = np.zeros((1, 0), np.int32)
 
@@ -34,7 +31,7 @@ def step_many(game: AnyGame, packed: Array, codes: Sequence[int] | Array, sound:
     if given.shape != (len(rows),) or (given.size and given.dtype.kind not in "iu"):
         raise ValueError(f"{len(rows)} worlds need as many whole numbers as codes, not {given.dtype} {given.shape}")
     wanted = np.where((given >= 0) & (given < count(game)), given, -1).astype(np.int32)
-    if (row := _illegal(game, rows, wanted)) != legality.ALL_LEGAL:
+    if (row := family(game).illegal(game, rows, wanted)) != ALL_LEGAL:
         raise IllegalAction(f"row {row}: the action of code {given[row]} is not legal there")
     return do(game, rows, wanted.reshape(-1, 1))
 
@@ -47,7 +44,7 @@ def play_many(
     names: str | Sequence[str] = "random",
     first: int = 0,
     sound: bool = False,
-) -> Results:
+) -> BatchResults:
     """So many matches from each world, first all of the first world; number `first` and those after it."""
     rows = states(game, packed, sound)
     return run(game, rows, policies(game, names), Asked(number(seed), first, matches, 0, MOST_PLIES))
@@ -80,22 +77,8 @@ def state(game: AnyGame, packed: Array) -> Array:
 def masks(game: AnyGame, rows: Array) -> Array:
     """Of packed worlds that are known to be sound; of a view it is what the viewer may do in its turn."""
     marked = np.zeros((len(rows), count(game)), np.bool_)
-    if isinstance(game, Laying):
-        tables = laying_tables(game)
-        legality.lay_masks(tables, rows, room(tables), marked)
-    else:
-        assert isinstance(game, Collecting)
-        legality.collect_masks(collecting_tables(game), rows, _room(rows), marked)
+    family(game).masks(game, rows, marked)
     return marked
-
-
-def _illegal(game: AnyGame, rows: Array, codes: Array) -> int:
-    if isinstance(game, Laying):
-        tables = laying_tables(game)
-        return legality.lay_illegal(tables, rows, room(tables), codes)
-    assert isinstance(game, Collecting)
-    marked = np.zeros(count(game), np.bool_)
-    return legality.collect_illegal(collecting_tables(game), rows, _room(rows), marked, codes)
 
 
 def do(game: AnyGame, rows: Array, scripts: Array) -> Array:
@@ -105,19 +88,8 @@ def do(game: AnyGame, rows: Array, scripts: Array) -> Array:
     return rows
 
 
-def run(game: AnyGame, rows: Array, chosen: Array, asked: Asked, logs: Array = NO_LOGS) -> Results:
+def run(game: AnyGame, rows: Array, chosen: Array, asked: Asked, logs: Array = NO_LOGS) -> BatchResults:
     """Matches from each world; where logs are kept, the worlds are written over with the ends of the last of these."""
     noted = nothing_noted(game, len(rows) * asked.each, logs)
-    if isinstance(game, Laying):
-        tables = laying_tables(game)
-        within = kernels.Room(room(tables), room(tables), looking(game))
-        kernels.lay_matches(tables, rows, within, chosen, asked, noted)
-    else:
-        assert isinstance(game, Collecting)
-        kernels.collect_matches(collecting_tables(game), rows, _room(rows), chosen, asked, noted)
+    family(game).play(game, rows, chosen, asked, noted)
     return results(game, noted)
-
-
-def _room(rows: Array) -> Array:
-    """For one world of a collecting game at a time."""
-    return np.zeros(rows.shape[1] - HEADER, np.uint8)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from weakref import WeakKeyDictionary
+from functools import cache
 
 import numpy as np
 
 from hindmost.fast.batch.batches import do, legal_masks, masks, play_many, run, state, step_many
 from hindmost.fast.batch.kernels import Asked
-from hindmost.fast.batch.results import MOST_PLIES, Results, policies
+from hindmost.fast.batch.results import MOST_PLIES, BatchResults, family, policies
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.packing import pack
 from hindmost.fast.laying.worlds import number
 from hindmost.game import AnyGame
-from hindmost.rules.collecting import Collecting
 
 __all__ = [
     "after", "legal_mask", "legal_masks", "mask", "play", "play_logged", "play_many", "start_of", "step", "step_many",
 ]  # fmt: skip
-LONGEST = 4_000  # of a log of a laying game: every tile is drawn and placed, and exchanges end with the bag
 
 
 def play(
@@ -29,7 +27,7 @@ def play(
     names: str | Sequence[str] = "random",
     first: int = 0,
     packed: Array | None = None,
-) -> Results:
+) -> BatchResults:
     """Matches from the start, or from a packed state; number `first` and those after it."""
     start = start_of(game) if packed is None else state(game, packed)
     asked = Asked(number(seed), first, matches, 0, MOST_PLIES)
@@ -38,23 +36,19 @@ def play(
 
 def play_logged(
     game: AnyGame, matches: int, seed: object = 0, names: str | Sequence[str] = "random", first: int = 0
-) -> tuple[Results, list[list[int]], Array]:
+) -> tuple[BatchResults, list[list[int]], Array]:
     """The same with the code of every action, and the packed state at the end of the last."""
-    longest = MOST_PLIES if isinstance(game, Collecting) else LONGEST
+    longest = family(game).LONGEST
     logs = np.zeros((matches, longest), np.int32)
     last = start_of(game)[None].copy()
     results = run(game, last, policies(game, names), Asked(number(seed), first, matches, 0, longest), logs)
     return results, [log[:plies].tolist() for log, plies in zip(logs, results.plies, strict=True)], last[0]
 
 
-_STARTS: WeakKeyDictionary[AnyGame, Array] = WeakKeyDictionary()
-
-
+@cache
 def start_of(game: AnyGame) -> Array:
-    """The packed state before anything is drawn; made once."""
-    if game not in _STARTS:
-        _STARTS[game] = pack(game, game.start())
-    return _STARTS[game]
+    """The packed state before anything is drawn."""
+    return pack(game, game.start())
 
 
 def legal_mask(game: AnyGame, packed: Array) -> Array:

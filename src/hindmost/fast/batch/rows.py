@@ -15,7 +15,7 @@ from hindmost.fast.laying.worlds import list_tiles
 
 @inlined
 def sections_of(tables: Tables, packed: Array) -> tuple[Array, Array, Array]:
-    """As `packing.sections`, in a kernel and of one world."""
+    """As `worlds.sections`, in a kernel and of one world."""
     at_lines, at_small = whole(tables.n.at_lines), whole(tables.n.at_small)
     return packed[HEADER:at_lines].view(np.uint64), packed[at_lines:at_small].view(np.uint64), packed[at_small:]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
+from hindmost.chunks import Chunk, cut
 from hindmost.editions import find
 from hindmost.fast.batch.matches import play, play_logged
 from hindmost.fast.batch.results import MOST_PLIES
@@ -14,14 +15,12 @@ from hindmost.fast.core import codes
 from hindmost.fast.core.bits import Array
 from hindmost.game import AnyGame
 from hindmost.match import Match
-from hindmost.parts import Part, cut
-from hindmost.rules.collecting import Collecting
-from hindmost.spread import in_order
+from hindmost.parallel import in_order
 
 BATCH = 5_000
 
 
-class Sums(NamedTuple):
+class SimulationSums(NamedTuple):
     plies: float  # of a match, on average
     wins: list[float]  # per side, a shared win split
     hindmost: list[float]  # per side, on average
@@ -29,34 +28,43 @@ class Sums(NamedTuple):
 
 
 class Totals(NamedTuple):
+    matches: int
     plies: int
     wins: Array
     lowest: Array
     aborted: int
 
 
-def play_batch(batch: Part) -> Totals:
-    game = find(batch.game, batch.options)
-    results = play(game, batch.matches, batch.seed, batch.names, batch.first)
-    ordered = np.sort(np.maximum(results.tracks, 0), axis=2)
+def totals(tracks: Array, plies: Array) -> Totals:
+    """Of matches by their markers at the end and their lengths."""
+    ordered = np.sort(np.maximum(tracks, 0), axis=2)
     keys = (ordered * 256.0 ** np.arange(5, -1, -1)).sum(axis=2)
     best = keys == keys.max(axis=1, keepdims=True)
-    ended = results.plies < MOST_PLIES
+    ended = plies < MOST_PLIES
     wins = (best / best.sum(axis=1, keepdims=True))[ended].sum(axis=0)
-    return Totals(int(results.plies.sum()), wins, ordered[:, :, 0].sum(axis=0), int((~ended).sum()))
+    return Totals(len(plies), int(plies.sum()), wins, ordered[:, :, 0].sum(axis=0), int((~ended).sum()))
+
+
+def sums(batches: Iterable[Totals]) -> SimulationSums:
+    matches, plies, wins, lowest, aborted = (sum(part) for part in zip(*batches, strict=True))
+    return SimulationSums(plies / matches, wins.tolist(), (lowest / matches).tolist(), aborted)
+
+
+def play_chunk(chunk: Chunk) -> Totals:
+    results = play(find(chunk.game, chunk.options), chunk.matches, chunk.seed, chunk.names, chunk.first)
+    return totals(results.tracks, results.plies)
 
 
 def sum_up(
     game: AnyGame, names: Sequence[str], matches: int, seed: object, tick: Callable[[], object], workers: int = 1,
     cluster: str | None = None,
-) -> Sums:  # fmt: skip
+) -> SimulationSums:  # fmt: skip
     """What matches come to, played in batches; by how many makes no difference."""
     found: list[Totals] = []
-    for totals in in_order(play_batch, cut(game, names, matches, seed, BATCH), workers, cluster):
-        found.append(totals)
+    for batch in in_order(play_chunk, cut(game, names, matches, seed, BATCH), workers, cluster):
+        found.append(batch)
         tick()
-    plies, wins, lowest, aborted = (sum(part) for part in zip(*found, strict=True))
-    return Sums(plies / matches, wins.tolist(), (lowest / matches).tolist(), aborted)
+    return sums(found)
 
 
 def logged(game: AnyGame, names: Sequence[str], matches: int, seed: object) -> Iterator[Match]:
@@ -64,6 +72,6 @@ def logged(game: AnyGame, names: Sequence[str], matches: int, seed: object) -> I
     for number in range(matches):
         results, (log,), _ = play_logged(game, 1, seed, names, number)
         match = Match.new(game, list(names)).play_all(codes.decode(game, code) for code in log)
-        if isinstance(game, Collecting) and results.plies[0] >= MOST_PLIES and not match.finished:
+        if results.plies[0] >= MOST_PLIES and not match.finished:
             match = match.abort()
         yield match

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
-from hindmost.fast.block.layout import number, room
-from hindmost.fast.block.packing import size
+from hindmost.fast.block.layout import Array, number, room
 from hindmost.fast.block.tables import HEADER, CollectingTables, collecting_tables
 from hindmost.rules.collecting import Collecting
-
-if TYPE_CHECKING:
-    from hindmost.fast.core.bits import Array
-else:
-    Array = Any
 
 SETS, CODES = 64, 10  # of colours at risk; of actions
 CENTRES = 10  # so many numbers of tiles of a colour in the centre are told apart
@@ -45,7 +39,7 @@ class Judge(NamedTuple):
     # room for one question
     features: Array  # float32: what is seen of one colour
     shown: Array  # int32 [6]: rows of `colour`
-    told: Array  # float32 [SHARED]
+    shared_inputs: Array  # float32 [SHARED]
     sums: Array  # float32 [hidden]
     odds: Array  # float64 [seats], the seat to act first
 
@@ -63,13 +57,13 @@ def judge(net: Net) -> Judge:
         offset=room("f", seats),
         features=room("f", features),
         shown=room("i", 6),
-        told=room("f", SHARED),
+        shared_inputs=room("f", SHARED),
         sums=room("f", hidden),
         odds=room("d", seats),
     )
 
 
-class Turn(NamedTuple):
+class TurnRoom(NamedTuple):
     """Room for a turn. The end of it with a code at a set of colours at risk has the number CODES * set + code."""
 
     happens: Array  # uint8 [SETS * CODES]
@@ -83,9 +77,14 @@ class Turn(NamedTuple):
     nobody: Array  # uint8 [seats]: policies that are never asked
 
 
-def turn(game: Collecting) -> Turn:
+def size(game: Collecting) -> int:
+    """Of a packed world, in whole words."""
+    return HEADER + -(-(3 * 6 + 6 * game.seats + 4) // 8) * 8
+
+
+def turn(game: Collecting) -> TurnRoom:
     seats = game.seats
-    return Turn(
+    return TurnRoom(
         happens=room("B", SETS * CODES),
         ends=room("B", SETS * CODES, size(game) - HEADER),
         worth=room("d", SETS * CODES, seats),
@@ -98,7 +97,7 @@ def turn(game: Collecting) -> Turn:
     )
 
 
-class Rule(NamedTuple):
+class StopLimits(NamedTuple):
     """Stop once one of these is reached."""
 
     tiles: float  # at risk
@@ -110,14 +109,14 @@ class Rule(NamedTuple):
 
 
 NO_LIMIT = 1000.0
-ANYTHING = Rule(NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 1.0, 6.0)
+ANYTHING = StopLimits(NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 1.0, 6.0)
 
 
-def rule_for(seats: int) -> Rule:
-    return Rule(tiles=2, gain=3, danger=0.5, loss=1.5, complete=1.0, take=4)
+def rule_for(seats: int) -> StopLimits:
+    return StopLimits(tiles=2, gain=3, danger=0.5, loss=1.5, complete=1.0, take=4)
 
 
-class Collected(NamedTuple):
+class CollectingBlock(NamedTuple):
     """The block of a collecting game."""
 
     tables: CollectingTables
@@ -125,9 +124,9 @@ class Collected(NamedTuple):
     world: Array  # uint8: the same while a match is played
     net: Net
     judge: Judge
-    turn: Turn
-    next_turn: Turn
-    rule: Rule
+    turn: TurnRoom
+    next_turn: TurnRoom
+    rule: StopLimits
     policies: Array  # uint8 [seats]: by which matches are played
     log: Array  # int32: what was done in one
     tracks: Array  # uint8 [MATCHES, 6 * seats]: what matches came to
@@ -142,9 +141,9 @@ def no_net(game: Collecting) -> Net:
                room("f", 4, seats), room("f", seats))  # fmt: skip
 
 
-def collected(game: Collecting, net: Net) -> Collected:
+def collected(game: Collecting, net: Net) -> CollectingBlock:
     body = size(game) - HEADER
-    return Collected(
+    return CollectingBlock(
         tables=collecting_tables(game),
         start=room("B", body),
         world=room("B", body),
@@ -152,7 +151,7 @@ def collected(game: Collecting, net: Net) -> Collected:
         judge=judge(net),
         turn=turn(game),
         next_turn=turn(game),
-        rule=Rule(*(number("d", value) for value in rule_for(game.seats))),
+        rule=StopLimits(*(number("d", value) for value in rule_for(game.seats))),
         policies=room("B", game.seats),
         log=room("i", LONGEST),
         tracks=room("B", MATCHES, 6 * game.seats),

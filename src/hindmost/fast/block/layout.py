@@ -15,7 +15,14 @@ import struct
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from hindmost.fast.core import bits
+
+    Array = bits.Array
+else:
+    Array = Any  # what records are made of: a field or, where kernels are compiled, an array of NumPy
 
 MARK = int.from_bytes(b"hmblock1", "little")
 HEADER = 4  # words before those of the fields
@@ -61,11 +68,11 @@ def fields(record: Any, name: str = "") -> Iterator[tuple[str, Field]]:
 
 def fingerprint(record: Any) -> int:
     """Of names and types, not of sizes: what a kernel is compiled for."""
-    told = " ".join(f"{name}:{field.code}{len(field.shape)}" for name, field in fields(record))
-    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "little")
+    signature = " ".join(f"{name}:{field.code}{len(field.shape)}" for name, field in fields(record))
+    return int.from_bytes(hashlib.sha256(signature.encode()).digest()[:8], "little")
 
 
-class Place(NamedTuple):
+class Slot(NamedTuple):
     at: int  # in the block
     field: Field
 
@@ -74,12 +81,12 @@ class Layout:
     """Where everything lies in the block of a description."""
 
     def __init__(self, record: Any, game: bytes) -> None:
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, Slot] = {}
         listed = list(fields(record))
         words: list[int] = []
         at = _aligned(WORD * (HEADER + sum(1 + len(field.shape) for _, field in listed)))
         for name, field in listed:
-            self.places[name] = Place(at, field)
+            self.places[name] = Slot(at, field)
             words += [at, *field.shape]
             at = _aligned(at + field.size)
         self.size = at

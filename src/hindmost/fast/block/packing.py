@@ -6,82 +6,86 @@ the open pairs, the lines of every colour and the bytes of `Numbers`; of a colle
 
 from __future__ import annotations
 
-import struct
-from array import array
-from typing import Any
+import hashlib
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Protocol
 
-from hindmost.fast.block.tables import HEADER, TURN_BYTES, fingerprint, laying_tables, numbers, set_bytes
-from hindmost.game import AnyGame
-from hindmost.rules import collecting_state, laying_state
-from hindmost.rules.laying import Laying
-from hindmost.rules.surface import BARE, untouched
-from hindmost.tiles import KINDS
+from hindmost.actions import Action
+from hindmost.families import FamilyParts
+from hindmost.fast.block.layout import Field
+from hindmost.fast.block.tables import HEADER
+from hindmost.game import AnyGame, is_view
 
 VERSION = 2
-LAYING, COLLECTING = 0, 1
 NOBODY = 255
-PHASES = tuple(laying_state.Phase)
-COLLECTING_PHASES = tuple(collecting_state.Phase)
+
+
+class PositionPart(Protocol):
+    """How positions and actions of a family of games are told to kernels."""
+
+    NUMBER: int  # of the family
+    KERNELS: str  # how their names begin
+    MATCHES: int  # most of one call
+
+    def size(self, game: Any) -> int:
+        """Of a packed world."""
+
+    def body(self, game: Any, position: Any) -> bytes:
+        """A packed world without its header."""
+
+    def unpack(self, game: Any, packed: bytes, seen: bool, viewer: int | None) -> Any:
+        """The state in a sound packed world, or what this viewer has seen."""
+
+    def written(self, game: Any, packed: bytes) -> Iterable[tuple[str, bytes]]:
+        """What of a packed world goes into which field of a block."""
+
+    def tables(self, game: Any) -> Any:
+        """The description of its tables."""
+
+    def empty_block(self, game: Any) -> Any:
+        """The description of a block without a net."""
+
+    def count(self, game: Any) -> int:
+        """How many codes there are."""
+
+    def encode(self, game: Any, action: Action) -> int:
+        """The code of an action."""
+
+    def decode(self, game: Any, code: int) -> Action:
+        """The action of a code there is."""
+
+
+family = FamilyParts[PositionPart]("hindmost.fast.block.{}_positions")
 
 
 def pack(game: AnyGame, position: Any) -> bytes:
     """A state, or what one seat sees of it."""
-    head = header(game, hasattr(position, "viewer"), getattr(position, "viewer", None))
-    return head + (_laying(game, position) if isinstance(game, Laying) else _collecting(game, position))
+    return header(game, is_view(position), getattr(position, "viewer", None)) + family(game).body(game, position)
+
+
+def unpack(game: AnyGame, packed: bytes) -> Any:
+    """The state or view in a sound packed world."""
+    return family(game).unpack(game, packed, bool(packed[4]), None if packed[5] == NOBODY else packed[5])
 
 
 def size(game: AnyGame) -> int:
     """How many bytes a packed world of this game has."""
-    return numbers(game).size if isinstance(game, Laying) else HEADER + _whole_words(3 * 6 + 6 * game.seats + 4)
+    return family(game).size(game)
 
 
 def header(game: AnyGame, is_view: bool = False, viewer: int | None = None) -> bytes:
     """How every packed world of this game begins."""
-    family = LAYING if isinstance(game, Laying) else COLLECTING
-    told = bytes((*b"hm", VERSION, family, is_view, NOBODY if viewer is None else viewer, 0, 0))
-    return (told + fingerprint(game)).ljust(HEADER, b"\0")
+    start = bytes((*b"hm", VERSION, family(game).NUMBER, is_view, NOBODY if viewer is None else viewer, 0, 0))
+    return (start + fingerprint(game)).ljust(HEADER, b"\0")
 
 
-def _laying(game: Laying, position: Any) -> bytes:
-    n, tables, laid = numbers(game), laying_tables(game), position.surface
-    free = (untouched(game.board, laid, cell) for cell in game.edition.starts)
-    untouched_starts = sum(1 << start for start, bare in enumerate(free) if bare)
-    lines = array("Q", bytes(8 * 6 * n.lines))
-    mark_lines, marks = tables.mark_lines.data, memoryview(tables.marks.data).cast("Q")
-    for cell, colour in enumerate(laid.tops):
-        if colour != BARE:
-            for at in range(9 * cell, 9 * cell + 3):
-                lines[colour * n.lines + mark_lines[at]] |= marks[at]
-    if isinstance(position, laying_state.View):
-        sizes, bag = position.sizes, position.unseen
-        racks = [position.rack if seat == position.viewer else bytes(len(KINDS)) for seat in range(game.seats)]
-    else:
-        sizes, bag, racks = tuple(map(sum, position.racks)), position.bag, list(position.racks)
-    tracks = bytes(value + n.zero for track in position.tracks for value in track)
-    turn = bytes((PHASES.index(position.phase), position.seat, position.plays, position.begun, position.last))
-    parts = [
-        set_bytes(laid.open, n.words),
-        struct.pack("<Q", untouched_starts),
-        lines.tobytes(),
-        laid.tops,
-        laid.heights,
-        laid.joins,
-        *racks,
-        bag,
-        position.aside,
-        position.holders,
-        tracks,
-        turn.ljust(TURN_BYTES, b"\0"),
-        bytes(sizes),
-    ]
-    return b"".join(parts).ljust(n.size - HEADER, b"\0")
-
-
-def _collecting(game: AnyGame, position: Any) -> bytes:
-    turn = (COLLECTING_PHASES.index(position.phase), position.seat, position.bonus_turn, position.owed)
-    parts = b"".join([position.pile, position.centre, position.risk, *position.rows, bytes(turn)])
-    return parts.ljust(_whole_words(len(parts)), b"\0")
-
-
-def _whole_words(size: int) -> int:
-    return -(-size // 8) * 8
+@cache
+def fingerprint(game: AnyGame) -> bytes:
+    """Eight bytes that tell the rules of one game from those of another."""
+    digest = hashlib.sha256()
+    for name, table in family(game).tables(game)._asdict().items():
+        parts = [table] if isinstance(table, Field) else table
+        shape = table.shape if isinstance(table, Field) else (len(table),)
+        digest.update(f"{name}{shape}".encode() + b"".join(part.data or b"" for part in parts))
+    return digest.digest()[:8]

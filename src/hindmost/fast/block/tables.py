@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from hindmost.fast.block.layout import Field, filled, number
-from hindmost.game import AnyGame
+from hindmost.fast.block.layout import Array, Field, filled, number
 from hindmost.hexes import OFF_BOARD, Board
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 from hindmost.tiles import KINDS
-
-if TYPE_CHECKING:
-    from hindmost.fast.core.bits import Array
-else:
-    Array = Any
 
 NEVER = 250  # a space no marker comes to
 NO_PAIR = 65535
@@ -259,24 +252,5 @@ def _beside(game: Laying, starts: int) -> int:
 @cache
 def collecting_tables(game: Collecting) -> CollectingTables:
     edition = game.edition
-    told = (edition.seats, edition.target, edition.bonus_per == "stop", sum(edition.tiles))
-    return CollectingTables(filled("q", map(int, told)), filled("B", edition.tiles))
-
-
-def fingerprint(game: AnyGame) -> bytes:
-    """Eight bytes that tell the rules of one game from those of another."""
-    return _fingerprint(cast(Any, game))
-
-
-@cache
-def _fingerprint(game: Laying | Collecting) -> bytes:
-    digest = hashlib.sha256()
-    if isinstance(game, Laying):
-        known: Any = laying_tables(game)
-        digest.update(f"n({len(known.n)},)".encode() + b"".join(each.data for each in known.n))
-        known = known[1:], Tables._fields[1:]
-    else:
-        known = collecting_tables(game), CollectingTables._fields
-    for field, name in zip(*known, strict=True):
-        digest.update(name.encode() + str(field.shape).encode() + field.data)
-    return digest.digest()[:8]
+    numbers = (edition.seats, edition.target, edition.bonus_per == "stop", sum(edition.tiles))
+    return CollectingTables(filled("q", map(int, numbers)), filled("B", edition.tiles))

@@ -80,7 +80,7 @@ def make_ready(net: Net, judge: Judge) -> None:
 
 
 @part
-def show(tables: CollectingTables, lacks: int, world: Array, shown: Array, told: Array) -> None:
+def show(tables: CollectingTables, lacks: int, world: Array, shown: Array, shared_inputs: Array) -> None:
     """Of each colour what every seat lacks, the seat to act first, and how many the centre holds; bonus turns."""
     seats, target = tables.n[0], tables.n[1]
     turn = ROWS + 6 * seats
@@ -91,20 +91,20 @@ def show(tables: CollectingTables, lacks: int, world: Array, shown: Array, told:
             seat = first + later if first + later < seats else first + later - seats
             number = number * lacks + min(target - whole(world[ROWS + 6 * seat + colour]), lacks - 1)
         shown[colour] = number * CENTRES + min(whole(world[CENTRE + colour]), CENTRES - 1)
-    told[0] = np.float32(world[turn + BONUS_TURN])
-    told[1] = np.float32(min(whole(world[turn + OWED]), 2))
+    shared_inputs[0] = np.float32(world[turn + BONUS_TURN])
+    shared_inputs[1] = np.float32(min(whole(world[turn + OWED]), 2))
 
 
 @part
 def weigh(judge: Judge) -> None:
-    """The odds from what was shown and told."""
+    """The odds from what was shown."""
     hidden, seats = judge.sums.size, judge.odds.size
     for unit in range(hidden):
         judge.sums[unit] = judge.bias[unit]
     for at in range(SHARED):
-        if judge.told[at] != ZERO:
+        if judge.shared_inputs[at] != ZERO:
             for unit in range(hidden):
-                judge.sums[unit] += judge.told[at] * judge.shared[at, unit]
+                judge.sums[unit] += judge.shared_inputs[at] * judge.shared[at, unit]
     for colour in range(6):
         row = judge.colour[whole(judge.shown[colour])]
         for unit in range(hidden):
@@ -135,7 +135,7 @@ def chances(tables: CollectingTables, judge: Judge, world: Array, values: Array)
         for other in range(seats):
             values[other] = np.float64(other == seat)
         return
-    show(tables, judge.lacks, world, judge.shown, judge.told)
+    show(tables, judge.lacks, world, judge.shown, judge.shared_inputs)
     weigh(judge)
     for later in range(seats):
         values[seat] = judge.odds[later]

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement as combos
 
 import numpy as np
 
-from hindmost.fast.block.collecting import CODES, Judge, Turn
+from hindmost.fast.block.collecting import CODES, Judge, TurnRoom
 from hindmost.fast.collecting.evaluator import chances
 from hindmost.fast.collecting.playout import CENTRE, CHOOSE, FILL, FULL, OVER, PHASE, REVEALS, ROWS, SEAT, total
 from hindmost.fast.collecting.turn import mark_what_matters, solve, work_back
@@ -31,7 +31,7 @@ def ways(count: int, taken: int) -> float:
 
 
 @part
-def expect(tables: CollectingTables, judge: Judge, world: Array, room: Turn, values: Array) -> None:
+def expect(tables: CollectingTables, judge: Judge, world: Array, room: TurnRoom, values: Array) -> None:
     """The chance of every seat where a turn has ended: the next one solved, for every way to fill up the centre."""
     seats = tables.n[0]
     turn = ROWS + 6 * seats
@@ -60,7 +60,9 @@ def expect(tables: CollectingTables, judge: Judge, world: Array, room: Turn, val
 
 
 @part
-def look_at_ends(tables: CollectingTables, judge: Judge, room: Turn, inner: Turn, first: int, last: int) -> None:
+def look_at_ends(
+    tables: CollectingTables, judge: Judge, room: TurnRoom, inner: TurnRoom, first: int, last: int
+) -> None:
     """Judge those of some ends that matter again, by the turn that follows."""
     for end in range(first, last):
         matters = room.matters[end // CODES]
@@ -69,7 +71,7 @@ def look_at_ends(tables: CollectingTables, judge: Judge, room: Turn, inner: Turn
 
 
 @part
-def is_clear(room: Turn, seat: int, best: int, clear: float) -> bool:
+def is_clear(room: TurnRoom, seat: int, best: int, clear: float) -> bool:
     """Is one choice that much better than all others, or the only one?"""
     for code in range(REVEALS, CODES):
         if code != best and room.choices[code, seat] >= room.choices[best, seat] - clear:
@@ -78,7 +80,9 @@ def is_clear(room: Turn, seat: int, best: int, clear: float) -> bool:
 
 
 @part
-def solve_ahead(tables: CollectingTables, judge: Judge, world: Array, room: Turn, inner: Turn, clear: float) -> int:
+def solve_ahead(
+    tables: CollectingTables, judge: Judge, world: Array, room: TurnRoom, inner: TurnRoom, clear: float
+) -> int:
     """The turn with its ends judged by the next turn, unless it is clear what to do; the code of the best choice."""
     best = solve(tables, judge, world, room)
     if is_clear(room, whole(world[ROWS + 6 * tables.n[0] + SEAT]), best, clear):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from time import perf_counter
 
 from hindmost.fast.block.collecting import CLEAR, CODES, SETS, Net, collected, no_net
-from hindmost.fast.block.packing import pack
-from hindmost.fast.block.tables import HEADER, fingerprint
+from hindmost.fast.block.collecting_positions import KERNELS, written
+from hindmost.fast.block.packing import fingerprint, pack
 from hindmost.fast.host import Block
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.collecting_state import View
@@ -24,7 +24,7 @@ class CollectingMaster:
     def __init__(self, game: Collecting, net: Net | None = None, host: str | None = None) -> None:
         """Without a net it knows no more than the rule of thumb."""
         self.game = game
-        self.block = Block(collected(game, no_net(game) if net is None else net), fingerprint(game), "collect", host)
+        self.block = Block(collected(game, no_net(game) if net is None else net), fingerprint(game), KERNELS, host)
 
     def judge(self, view: View, seconds: float | None, clear: float = CLEAR) -> Chances:
         """The chances by every choice: by the net at the end of the turn, or a turn later.
@@ -51,7 +51,8 @@ class CollectingMaster:
     def _see(self, view: View) -> None:
         if view.viewer != view.seat:
             raise ValueError(f"seat {view.seat} is to act, and this is the view of {view.viewer}")
-        self.block.write("start", pack(self.game, view)[HEADER:])
+        for field, data in written(self.game, pack(self.game, view)):
+            self.block.write(field, data)
 
     def _values(self, seat: int) -> Chances:
         seats = self.game.seats

@@ -20,7 +20,7 @@ FULL = 3  # what the centre is filled up to (S4, S5)
 RANDOM, GREEDY, POINTS = range(3)
 
 
-class Progress(NamedTuple):
+class TurnProgress(NamedTuple):
     """Whose turn it is, and how far it has come."""
 
     phase: int
@@ -29,7 +29,7 @@ class Progress(NamedTuple):
     owed: int  # bonus turns to come
 
 
-class Collected(NamedTuple):
+class CollectingPlayout(NamedTuple):
     plies: int
     chance: Word  # goes on from here
     bonuses: int
@@ -92,7 +92,7 @@ def going_on(world: Array, row: int, target: int, need: bool, risk: int, left: i
 
 
 @part
-def choose(world: Array, target: int, now: Progress, policy: int, bits: Word) -> int:
+def choose(world: Array, target: int, now: TurnProgress, policy: int, bits: Word) -> int:
     """What a seat says."""
     row = ROWS + 6 * now.seat
     may_take = now.phase == CHOOSE and weakest(world, row) >= 0
@@ -146,8 +146,8 @@ def stop_turn(tables: CollectingTables, world: Array, row: int) -> int:
 
 
 @inlined
-def progress_in(world: Array, turn: int) -> Progress:
-    return Progress(
+def progress_in(world: Array, turn: int) -> TurnProgress:
+    return TurnProgress(
         whole(world[turn + PHASE]),
         whole(world[turn + SEAT]),
         whole(world[turn + BONUS_TURN]),
@@ -156,7 +156,7 @@ def progress_in(world: Array, turn: int) -> Progress:
 
 
 @inlined
-def note_progress(world: Array, turn: int, now: Progress) -> None:
+def note_progress(world: Array, turn: int, now: TurnProgress) -> None:
     world[turn + PHASE] = now.phase
     world[turn + SEAT] = now.seat
     world[turn + BONUS_TURN] = now.bonus_turn
@@ -164,7 +164,7 @@ def note_progress(world: Array, turn: int, now: Progress) -> None:
 
 
 @inlined
-def do_choice(tables: CollectingTables, world: Array, now: Progress, code: int) -> Progress:
+def do_choice(tables: CollectingTables, world: Array, now: TurnProgress, code: int) -> TurnProgress:
     """Reveal, or end the turn: stop, take the weakest colour, or pass."""
     row, phase, owed = ROWS + 6 * now.seat, ENDED, now.owed
     if code == REVEALS:
@@ -175,7 +175,7 @@ def do_choice(tables: CollectingTables, world: Array, now: Progress, code: int) 
         colour = weakest(world, row)
         world[row + colour] += 1
         world[CENTRE + colour] -= 1
-    return Progress(phase, now.seat, now.bonus_turn, owed)
+    return TurnProgress(phase, now.seat, now.bonus_turn, owed)
 
 
 @inlined
@@ -189,7 +189,7 @@ def any_tile(world: Array, bits: Word) -> int:
 
 
 @inlined
-def turn_up(world: Array, now: Progress, code: int) -> Progress:
+def turn_up(world: Array, now: TurnProgress, code: int) -> TurnProgress:
     """A tile of the pile goes to the centre to fill it up, or is revealed: then it is put at risk, or a bust."""
     phase = ENDED
     world[code] -= 1
@@ -204,34 +204,36 @@ def turn_up(world: Array, now: Progress, code: int) -> Progress:
         for colour in range(6):
             world[CENTRE + colour] += world[RISK + colour]
             world[RISK + colour] = 0
-    return Progress(phase, now.seat, now.bonus_turn, now.owed)
+    return TurnProgress(phase, now.seat, now.bonus_turn, now.owed)
 
 
 @inlined
-def next_turn(tables: CollectingTables, world: Array, now: Progress) -> Progress:
+def next_turn(tables: CollectingTables, world: Array, now: TurnProgress) -> TurnProgress:
     """Six complete rows win at once (S15); otherwise a bonus turn that is owed, or the next seat's turn."""
     seats, target = tables.n[0], tables.n[1]
     complete = True
     for colour in range(6):
         complete = complete and world[ROWS + 6 * now.seat + colour] == target
     if complete:
-        return Progress(whole(OVER), now.seat, now.bonus_turn, now.owed)
+        return TurnProgress(whole(OVER), now.seat, now.bonus_turn, now.owed)
     if now.owed > 0:
-        return Progress(whole(CHOOSE), now.seat, whole(1), now.owed - 1)
-    return Progress(whole(CHOOSE), now.seat + 1 if now.seat + 1 < seats else 0, whole(0), now.owed)
+        return TurnProgress(whole(CHOOSE), now.seat, whole(1), now.owed - 1)
+    return TurnProgress(whole(CHOOSE), now.seat + 1 if now.seat + 1 < seats else 0, whole(0), now.owed)
 
 
 @inlined
-def fill_centre(world: Array, now: Progress) -> Progress:
+def fill_centre(world: Array, now: TurnProgress) -> TurnProgress:
     """Before a seat chooses the centre is filled up, and an empty pile takes it in before that."""
     if total(world, 0) == 0:
         take_in_centre(world)
     phase = FILL if total(world, CENTRE) < FULL else CHOOSE
-    return Progress(phase, now.seat, now.bonus_turn, now.owed)
+    return TurnProgress(phase, now.seat, now.bonus_turn, now.owed)
 
 
 @part
-def collect_on(tables: CollectingTables, world: Array, chance: Word, policies: Array, script: Script) -> Collected:
+def collect_on(
+    tables: CollectingTables, world: Array, chance: Word, policies: Array, script: Script
+) -> CollectingPlayout:
     """Play on: first by the script, then by the policies of the seats."""
     turn = ROWS + 6 * tables.n[0]
     now = progress_in(world, turn)
@@ -260,4 +262,4 @@ def collect_on(tables: CollectingTables, world: Array, chance: Word, policies: A
         if now.phase == CHOOSE:
             now = fill_centre(world, now)
     note_progress(world, turn, now)
-    return Collected(plies, chance, bonuses)
+    return CollectingPlayout(plies, chance, bonuses)

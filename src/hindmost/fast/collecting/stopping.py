@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hindmost.fast.block.collecting import Rule
+from hindmost.fast.block.collecting import StopLimits
 from hindmost.fast.collecting.playout import (
     CENTRE,
     CHOOSE,
@@ -22,7 +22,7 @@ from hindmost.fast.core.tables import CollectingTables
 
 
 @part
-def by_rule(tables: CollectingTables, world: Array, rule: Rule) -> int:
+def by_rule(tables: CollectingTables, world: Array, rule: StopLimits) -> int:
     target, turn = tables.n[1], ROWS + 6 * tables.n[0]
     row = ROWS + 6 * whole(world[turn + SEAT])
     colours = at_risk = gain = completed = safe = 0

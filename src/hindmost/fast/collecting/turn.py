@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hindmost.fast.block.collecting import CODES, SETS, Judge, Turn
+from hindmost.fast.block.collecting import CODES, SETS, Judge, TurnRoom
 from hindmost.fast.collecting.evaluator import chances
 from hindmost.fast.collecting.playout import (
     BONUS_TURN,
@@ -78,7 +78,7 @@ def may_end(world: Array, turn: int, now: int, risk: int, code: int) -> bool:
 
 
 @part
-def lay_out(tables: CollectingTables, world: Array, room: Turn) -> None:
+def lay_out(tables: CollectingTables, world: Array, room: TurnRoom) -> None:
     """Every way the turn may end from here, by the rules."""
     turn = ROWS + 6 * tables.n[0]
     now = at_risk(world)
@@ -101,7 +101,7 @@ def lay_out(tables: CollectingTables, world: Array, room: Turn) -> None:
 
 
 @part
-def work_back(tables: CollectingTables, world: Array, room: Turn) -> int:
+def work_back(tables: CollectingTables, world: Array, room: TurnRoom) -> int:
     """What every choice is worth to every seat, from what the ends are worth; the code of the best."""
     seats = tables.n[0]
     turn = ROWS + 6 * seats
@@ -130,7 +130,7 @@ def work_back(tables: CollectingTables, world: Array, room: Turn) -> int:
 
 
 @part
-def reveal(world: Array, room: Turn, now: int, risk: int, left: int, seats: int) -> None:
+def reveal(world: Array, room: TurnRoom, now: int, risk: int, left: int, seats: int) -> None:
     """What another tile promises: the best of what follows if it is valid, the end of the turn if it is not."""
     for seat in range(seats):
         room.going_on[risk, seat] = 0.0
@@ -147,7 +147,7 @@ def reveal(world: Array, room: Turn, now: int, risk: int, left: int, seats: int)
 
 
 @part
-def mark_what_matters(tables: CollectingTables, world: Array, room: Turn, clear: float) -> None:
+def mark_what_matters(tables: CollectingTables, world: Array, room: TurnRoom, clear: float) -> None:
     """Where a solved turn may come to, if nobody goes on who clearly had better stop."""
     seat = whole(world[ROWS + 6 * tables.n[0] + SEAT])
     now = at_risk(world)
@@ -164,7 +164,7 @@ def mark_what_matters(tables: CollectingTables, world: Array, room: Turn, clear:
 
 
 @part
-def solve(tables: CollectingTables, judge: Judge, world: Array, room: Turn) -> int:
+def solve(tables: CollectingTables, judge: Judge, world: Array, room: TurnRoom) -> int:
     """The turn with its ends judged by the net; the code of the best choice."""
     lay_out(tables, world, room)
     for end in range(room.happens.size):

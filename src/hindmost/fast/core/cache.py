@@ -12,25 +12,10 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-MISSING = "this needs the packages numpy and numba: python3 -m pip install 'hindmost[fast]'"
+from hindmost.user_dirs import cache_dir
+
 HERE = Path(__file__).parents[1]
 KEPT = 3
-
-
-def kept(what: str) -> Path:
-    """Where this platform keeps what can be made again; OSError where nobody has a home."""
-    try:
-        return _base() / "hindmost" / what
-    except RuntimeError as error:
-        raise OSError(str(error)) from None
-
-
-def _base() -> Path:
-    if own := os.environ.get("XDG_CACHE_HOME"):
-        return Path(own)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
 
 
 @cache
@@ -46,7 +31,7 @@ def state() -> str:
 
 
 def folder() -> Path:
-    return kept("numba") / state()
+    return cache_dir() / "numba" / state()
 
 
 def prepare() -> None:
@@ -56,23 +41,12 @@ def prepare() -> None:
             os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
 
 
-def is_possible() -> bool:
-    """Is there what compiles kernels?"""
-    return find_spec("numba") is not None and find_spec("numpy") is not None
-
-
-def need() -> None:
-    """ValueError in one line where nothing can be compiled."""
-    if not is_possible():
-        raise ValueError(MISSING)
-
-
 def kept_in() -> str:
     return os.environ.get("NUMBA_CACHE_DIR", str(folder()))
 
 
 def tidy() -> None:
     """Throw away what older states of things left; a few are kept for others who play on this machine."""
-    others = [each for each in kept("numba").glob("*") if each != folder()]
+    others = [each for each in folder().parent.glob("*") if each != folder()]
     for old in sorted(others, key=lambda each: each.stat().st_mtime)[:-KEPT]:
         shutil.rmtree(old, ignore_errors=True)

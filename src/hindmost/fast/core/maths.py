@@ -3,7 +3,7 @@ run. Each is within an ulp or two of the true value, which is all that a judgeme
 
 from __future__ import annotations
 
-from math import pi, sqrt
+from math import factorial, pi, sqrt
 from typing import Any
 
 from llvmlite import ir
@@ -17,6 +17,12 @@ LN2_HIGH, LN2_LOW = 0.693147180369123816490, 1.90821492927058770002e-10  # their
 MOST = 708.0  # beyond it the result is no longer an ordinary number
 SQRT_2 = 1.4142135623730951
 PI_2_HIGH, PI_2_LOW = 1.57079632673412561417, 6.07710050650619224932e-11
+
+# Series from the third term on, the highest power first; the logarithm's, and the sine's, from the second.
+EXP = tuple(1.0 / factorial(n) for n in range(13, 1, -1))
+LOG = tuple(1.0 / n for n in range(21, 1, -2))
+COS = tuple((-1.0) ** (n // 2) / factorial(n) for n in range(16, 2, -2))
+SIN = tuple((-1.0) ** (n // 2) / factorial(n) for n in range(15, 1, -2))
 
 
 @as_intrinsic
@@ -37,25 +43,22 @@ def bits_of(typing: Any, number: Any) -> Any:
     return types.int64(types.float64), build
 
 
+@inlined
+def polynomial(coefficients: tuple[float, ...], x: float) -> float:
+    """By Horner's rule, the coefficient of the highest power first."""
+    value = coefficients[0]
+    for coefficient in coefficients[1:]:
+        value = value * x + coefficient
+    return value
+
+
 @part
 def exp(x: float) -> float:
     """2^k times the exponential of what is left, a polynomial."""
     x = min(max(x, -MOST), MOST)
     k = whole(x * LOG2_E + (0.5 if x >= 0 else -0.5))
     r = (x - k * LN2_HIGH) - k * LN2_LOW
-    p = 1.0 / 6227020800.0
-    p = p * r + 1.0 / 479001600.0
-    p = p * r + 1.0 / 39916800.0
-    p = p * r + 1.0 / 3628800.0
-    p = p * r + 1.0 / 362880.0
-    p = p * r + 1.0 / 40320.0
-    p = p * r + 1.0 / 5040.0
-    p = p * r + 1.0 / 720.0
-    p = p * r + 1.0 / 120.0
-    p = p * r + 1.0 / 24.0
-    p = p * r + 1.0 / 6.0
-    p = p * r + 0.5
-    return (p * r * r + r + 1.0) * float_of((k + 1023) << 52)
+    return (polynomial(EXP, r) * r * r + r + 1.0) * float_of((k + 1023) << 52)
 
 
 @part
@@ -69,43 +72,19 @@ def log(x: float) -> float:
         k += 1
     s = (m - 1.0) / (m + 1.0)
     z = s * s
-    p = 1.0 / 21.0
-    p = p * z + 1.0 / 19.0
-    p = p * z + 1.0 / 17.0
-    p = p * z + 1.0 / 15.0
-    p = p * z + 1.0 / 13.0
-    p = p * z + 1.0 / 11.0
-    p = p * z + 1.0 / 9.0
-    p = p * z + 1.0 / 7.0
-    p = p * z + 1.0 / 5.0
-    p = p * z + 1.0 / 3.0
-    return k * LN2_HIGH + (2.0 * s + (2.0 * s * z * p + k * LN2_LOW))
+    return k * LN2_HIGH + (2.0 * s + (2.0 * s * z * polynomial(LOG, z) + k * LN2_LOW))
 
 
 @inlined
 def cos_near_0(r: float) -> float:
     z = r * r
-    p = 1.0 / 20922789888000.0
-    p = p * z - 1.0 / 87178291200.0
-    p = p * z + 1.0 / 479001600.0
-    p = p * z - 1.0 / 3628800.0
-    p = p * z + 1.0 / 40320.0
-    p = p * z - 1.0 / 720.0
-    p = p * z + 1.0 / 24.0
-    return 1.0 - (0.5 * z - z * z * p)
+    return 1.0 - (0.5 * z - z * z * polynomial(COS, z))
 
 
 @inlined
 def sin_near_0(r: float) -> float:
     z = r * r
-    p = -1.0 / 1307674368000.0
-    p = p * z + 1.0 / 6227020800.0
-    p = p * z - 1.0 / 39916800.0
-    p = p * z + 1.0 / 362880.0
-    p = p * z - 1.0 / 5040.0
-    p = p * z + 1.0 / 120.0
-    p = p * z - 1.0 / 6.0
-    return r + r * z * p
+    return r + r * z * polynomial(SIN, z)
 
 
 @part

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from hindmost.fast.block import tables
-from hindmost.fast.block.tables import HEADER, CollectingTables, Numbers, Tables, fingerprint
+from hindmost.fast.block.tables import HEADER, CollectingTables, Numbers, Tables
 from hindmost.fast.core.arrays import arrays
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
 
-__all__ = ["HEADER", "CollectingTables", "Numbers", "Tables", "collecting_tables", "fingerprint", "laying_tables"]
+__all__ = ["HEADER", "CollectingTables", "Numbers", "Tables", "collecting_tables", "laying_tables"]
 
 
 @cache

@@ -1,5 +1,5 @@
 """Worlds that stop at seats, and what is seen there, for the tools of research."""
 
-from hindmost.fast.core import cache
+from hindmost.extras import need
 
-cache.need()
+need("numpy", "numba", extra="fast")

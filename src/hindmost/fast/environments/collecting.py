@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hindmost.fast.batch.legality import ALL_LEGAL
+from hindmost.fast.batch.kernels import ALL_LEGAL
 from hindmost.fast.collecting.legal import mark_choices
 from hindmost.fast.collecting.playout import BONUS_TURN, CHOOSE, DECIDE, OVER, OWED, PHASE, ROWS, SEAT, collect_on
 from hindmost.fast.core.bits import GAMMA, Array, below, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.tables import CollectingTables
 from hindmost.fast.environments.laying import CALLER, NO_ACTION, action_asked, more_asked
 from hindmost.fast.environments.tensors import spread_row
@@ -52,8 +53,7 @@ def collect_masks_of(n: Array, tiles: Array, worlds: Array, marked: Array, masks
     tables = CollectingTables(n, tiles)
     for row in range(masks.shape[0]):
         mark_choices(tables, worlds[row], marked)
-        for code in range(marked.size):
-            masks[row, code] = marked[code]
+        copy(marked, masks[row], marked.size)
 
 
 @kernel
@@ -77,11 +77,10 @@ def collect_any(n: Array, tiles: Array, worlds: Array, marked: Array, chances: A
 
 @part
 def note_seen(n: Array, own: Array, viewer: int, out: Array) -> None:
-    """What a viewer sees, as numbers in the order of `envs.observing`: nothing is hidden."""
+    """What a viewer sees, as numbers in the order of `envs.observations`: nothing is hidden."""
     seats = n[0]
     turn = ROWS + 6 * seats
-    for at in range(ROWS):
-        out[at] = own[at]
+    copy(own, out, ROWS)
     for other in range(seats):
         for colour in range(6):
             out[ROWS + 6 * other + colour] = own[ROWS + 6 * ((viewer + other) % seats) + colour]

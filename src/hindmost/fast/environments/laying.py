@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.batch.legality import ALL_LEGAL
+from hindmost.fast.batch.kernels import ALL_LEGAL
 from hindmost.fast.block.laying import World
 from hindmost.fast.core.bits import BYTE, GAMMA, ONE, Array, below, mixed, whole, word_of
 from hindmost.fast.core.compiled import inlined, kernel, part
@@ -46,19 +46,19 @@ NO_ACTION = -1
 CALLER = 255  # the policy of a seat that is played from outside
 
 
-class Rows(NamedTuple):
+class WorldRows(NamedTuple):
     words: Array
     small: Array
     legal: Array  # room for one set of pairs
 
 
 @inlined
-def rows_of(n: Numbers, words: Array, small: Array, scratch: Array) -> Rows:
-    return Rows(words, small, scratch[: whole(n.words)])
+def rows_of(n: Numbers, words: Array, small: Array, scratch: Array) -> WorldRows:
+    return WorldRows(words, small, scratch[: whole(n.words)])
 
 
 @inlined
-def world_in(n: Numbers, rows: Rows, row: int) -> World:
+def world_in(n: Numbers, rows: WorldRows, row: int) -> World:
     """A world where it lies."""
     at_held = whole(n.words) + 1 + 6 * whole(n.lines)
     own, small = rows.words[row], rows.small[row]
@@ -213,7 +213,7 @@ def lay_any(
 
 @part
 def note_seen(n: Numbers, own: Array, left: int, viewer: int, out: Array) -> None:
-    """What a viewer sees, as numbers in the order of `envs.observing`; nothing of the racks of others."""
+    """What a viewer sees, as numbers in the order of `envs.observations`; nothing of the racks of others."""
     cells, seats, sides = whole(n.cells), whole(n.seats), whole(n.sides)
     seat = whole(own[n.turn + SEAT])
     for cell in range(cells):

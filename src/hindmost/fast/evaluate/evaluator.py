@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hindmost.fast.block import laying
-from hindmost.fast.block.laying import (
-    JUDGED,
-    NOISE,
-    PROSPECTS,
-    THUMB,
-    Evaluator,
-    HalfScores,
-    Lanes,
-    Moment,
-    Net,
-    Prior,
-    World,
-)
+from hindmost.fast.block.laying import NOISE, THUMB, Evaluator, HalfScores, Lanes, Moment, World
+from hindmost.fast.block.nets import JUDGED, PROSPECTS, Net, Prior
 from hindmost.fast.block.tables import numbers
 from hindmost.fast.core.arrays import arrays, described
 from hindmost.fast.core.bits import GAMMA, Array, Word, below, mixed, whole

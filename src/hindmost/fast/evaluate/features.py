@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hindmost.fast.block.laying import A_COLOUR, A_RIVAL, HalfScores, Lanes, Moment, Scratch
+from hindmost.fast.block.laying import HalfScores, Lanes, Moment, Scratch
+from hindmost.fast.block.nets import A_COLOUR, A_RIVAL
 from hindmost.fast.core.bits import Array, whole
 from hindmost.fast.core.compiled import part
 from hindmost.fast.core.maths import exp

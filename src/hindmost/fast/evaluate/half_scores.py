@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hindmost.fast.block.laying import EACH, HalfScores, Lanes, World
+from hindmost.fast.block.laying import HalfScores, Lanes, World
+from hindmost.fast.block.nets import EACH
 from hindmost.fast.core.bits import Array, whole
 from hindmost.fast.core.compiled import part
 from hindmost.fast.core.copying import copy

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hindmost.fast.block.laying import COLOURS, Layers, Net
+from hindmost.fast.block.nets import COLOURS, Layers, Net
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.compiled import part
 from hindmost.fast.core.maths import exp
@@ -16,19 +16,19 @@ from hindmost.fast.core.maths import exp
 AT_FIRST = 0.3  # weights of sums are smaller than those of single numbers
 
 
-def new_net(told: tuple[int, int], units: tuple[int, int, int], seed: int) -> Net:
-    """A net that knows nothing. told: how many numbers about a colour, and about the whole."""
+def new_net(widths: tuple[int, int], units: tuple[int, int, int], seed: int) -> Net:
+    """A net that knows nothing. widths: how many numbers about a colour, and about the whole."""
     random = np.random.default_rng(seed)
 
     def weights(*shape: int, inputs: int = 0) -> Array:
         return (random.standard_normal(shape) * np.sqrt(2 / (inputs or shape[0]))).astype(np.float32)
 
     one, two, three = units
-    a_colour, the_whole = told
-    told_first = a_colour + the_whole
+    a_colour, the_whole = widths
+    inputs = a_colour + the_whole
     return Net(
-        w1=weights(a_colour, one, inputs=told_first),
-        v1=weights(the_whole, one, inputs=told_first),
+        w1=weights(a_colour, one, inputs=inputs),
+        v1=weights(the_whole, one, inputs=inputs),
         b1=np.zeros(one, np.float32),
         w2=weights(one, two),
         b2=np.zeros(two, np.float32),
@@ -58,13 +58,13 @@ def weigh_into(inputs: Array, weights: Array, outputs: Array) -> None:
 
 
 @part
-def weigh_colours(inputs: Array, told: int, weights: Array, units: int, outputs: Array) -> None:
-    """The same of six colours at once, each told so much, an even number: every weight is read for all of them."""
-    for at in range(0, told, 2):
-        a0, a1, a2 = inputs[at], inputs[told + at], inputs[2 * told + at]
-        a3, a4, a5 = inputs[3 * told + at], inputs[4 * told + at], inputs[5 * told + at]
-        b0, b1, b2 = inputs[at + 1], inputs[told + at + 1], inputs[2 * told + at + 1]
-        b3, b4, b5 = inputs[3 * told + at + 1], inputs[4 * told + at + 1], inputs[5 * told + at + 1]
+def weigh_colours(inputs: Array, width: int, weights: Array, units: int, outputs: Array) -> None:
+    """The same of six colours at once, each with so many inputs, an even number: a weight is read once for all."""
+    for at in range(0, width, 2):
+        a0, a1, a2 = inputs[at], inputs[width + at], inputs[2 * width + at]
+        a3, a4, a5 = inputs[3 * width + at], inputs[4 * width + at], inputs[5 * width + at]
+        b0, b1, b2 = inputs[at + 1], inputs[width + at + 1], inputs[2 * width + at + 1]
+        b3, b4, b5 = inputs[3 * width + at + 1], inputs[4 * width + at + 1], inputs[5 * width + at + 1]
         of_a, of_b = weights[at], weights[at + 1]
         for unit in range(units):
             a, b = of_a[unit], of_b[unit]

@@ -9,19 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hindmost.fast.block.laying import (
-    ABOUT_A_COLOUR,
-    COLOURS,
-    DIRECTIONS,
-    EACH,
-    Evaluator,
-    Glance,
-    HalfScores,
-    Lanes,
-    Prior,
-    Shortlist,
-    World,
-)
+from hindmost.fast.block.laying import Evaluator, HalfScores, Lanes, Shortlist, World
+from hindmost.fast.block.nets import ABOUT_A_COLOUR, COLOURS, DIRECTIONS, EACH, Glance, Prior
 from hindmost.fast.core.bits import ONE, Array, lowest, whole
 from hindmost.fast.core.compiled import part
 from hindmost.fast.core.tables import Tables

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hindmost.fast.block.laying import COLOURS, DIRECTIONS, EACH, Evaluator, HalfScores, Prospects, World
+from hindmost.fast.block.laying import Evaluator, HalfScores, Prospects, World
+from hindmost.fast.block.nets import COLOURS, DIRECTIONS, EACH
 from hindmost.fast.core.bits import ONE, Array, lowest, whole
 from hindmost.fast.core.compiled import part
 from hindmost.fast.core.tables import Tables

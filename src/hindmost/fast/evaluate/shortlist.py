@@ -6,7 +6,8 @@ judged apart by a table of what so many points are worth to each colour now.
 
 from __future__ import annotations
 
-from hindmost.fast.block.laying import BONUS, EACH, STAGES, STEEPER, STEEPNESS, VALUES, HalfScores, Shortlist, World
+from hindmost.fast.block.laying import BONUS, STAGES, STEEPER, STEEPNESS, VALUES, HalfScores, Shortlist, World
+from hindmost.fast.block.nets import EACH
 from hindmost.fast.core.bits import ONE, Array, lowest, whole
 from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.maths import exp

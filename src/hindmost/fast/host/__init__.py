@@ -10,6 +10,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Protocol
 
+from hindmost import extras
 from hindmost.fast.block.layout import REFUSED, Layout, check
 
 HOSTS = ("wasm", "jit")
@@ -24,12 +25,20 @@ class KernelError(RuntimeError):
 class Memory(Protocol):
     """Memory of its own, in which kernels can be called; addresses count from 0."""
 
+    size: int
+
     def write(self, at: int, data: bytes) -> None: ...
 
     def read(self, begin: int, end: int) -> bytes: ...
 
     def call(self, kernel: str, *numbers: float) -> int:
         """What a kernel answers that is given this memory and some numbers. KernelError if it does not come back."""
+
+
+def check_span(memory: Memory, begin: int, end: int) -> None:
+    """Nothing is read or written outside of a block."""
+    if not 0 <= begin <= end <= memory.size:
+        raise ValueError(f"this block has {memory.size} bytes, none from {begin} to {end}")
 
 
 class Block:
@@ -86,9 +95,7 @@ def missing() -> str | None:
 @cache
 def _missing(host: str) -> str | None:
     if host == "jit":
-        from hindmost.fast.core import cache as compiled
-
-        return None if compiled.is_possible() else compiled.MISSING
+        return extras.missing("numpy", "numba", extra="fast")
     if find_spec("wasmtime") is None:
         return MISSING
     from hindmost.fast.host import wasm

@@ -6,6 +6,7 @@ import ctypes
 from functools import cache
 
 from hindmost.fast.block.layout import ALIGNED
+from hindmost.fast.host import check_span
 from hindmost.fast.shipped.entries import ENTRIES, load
 
 
@@ -27,16 +28,12 @@ class Memory:
         self._at = -(-ctypes.addressof(self._room) // ALIGNED) * ALIGNED
 
     def write(self, at: int, data: bytes) -> None:
-        self._check(at, at + len(data))
+        check_span(self, at, at + len(data))
         ctypes.memmove(self._at + at, data, len(data))
 
     def read(self, begin: int, end: int) -> bytes:
-        self._check(begin, end)
+        check_span(self, begin, end)
         return ctypes.string_at(self._at + begin, end - begin)
 
     def call(self, kernel: str, *numbers: float) -> int:
         return int(ENTRIES[kernel](self._at, *numbers))
-
-    def _check(self, begin: int, end: int) -> None:
-        if not 0 <= begin <= end <= self.size:
-            raise ValueError(f"this block has {self.size} bytes, none from {begin} to {end}")

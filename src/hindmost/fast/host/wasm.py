@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakSet
 
-from hindmost.fast.core.cache import KEPT, kept
-from hindmost.fast.host import KernelError
+from hindmost.fast.core.cache import KEPT
+from hindmost.fast.host import KernelError, check_span
+from hindmost.user_dirs import cache_dir
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +81,7 @@ class Engine:
 
         name = hashlib.sha256(code + version("wasmtime").encode()).hexdigest()[:24]
         with suppress(OSError, wasmtime.WasmtimeError):
-            data = (kept("wasmtime") / name).read_bytes()
+            data = (cache_dir() / "wasmtime" / name).read_bytes()
             if hashlib.sha256(data[DIGEST:]).digest() == data[:DIGEST]:
                 return wasmtime.Module.deserialize(self.engine, data[DIGEST:])
         try:
@@ -88,7 +89,7 @@ class Engine:
         except wasmtime.WasmtimeError as error:
             raise KernelError(f"the file of the kernels is damaged: {_said(error)}") from error
         with suppress(OSError):
-            keep(kept("wasmtime") / name, bytes(module.serialize()))
+            keep(cache_dir() / "wasmtime" / name, bytes(module.serialize()))
         return module
 
 
@@ -160,11 +161,11 @@ class Memory:
             raise KernelError(f"no block of {size} bytes, where {most} are the most: {_said(error)}") from error
 
     def write(self, at: int, data: bytes) -> None:
-        self._check(at, at + len(data))
+        check_span(self, at, at + len(data))
         self._memory.write(self.store, data, self._at + at)
 
     def read(self, begin: int, end: int) -> bytes:
-        self._check(begin, end)
+        check_span(self, begin, end)
         return bytes(self._memory.read(self.store, self._at + begin, self._at + end))
 
     def call(self, kernel: str, *numbers: float) -> int:
@@ -178,10 +179,6 @@ class Memory:
             if "interrupt" in str(error):
                 raise KernelError(f"it did not come back within {self.seconds:g} s") from error
             raise KernelError(_said(error)) from error
-
-    def _check(self, begin: int, end: int) -> None:
-        if not 0 <= begin <= end <= self.size:
-            raise ValueError(f"this block has {self.size} bytes, none from {begin} to {end}")
 
 
 def _said(error: Exception) -> str:

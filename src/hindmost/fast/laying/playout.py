@@ -39,7 +39,7 @@ class Turn(NamedTuple):
     last: int  # turns left of the final round; 0 before it
 
 
-class Played(NamedTuple):
+class LayingPlayout(NamedTuple):
     plies: int
     left: int  # tiles in the bag
     open: int  # pairs
@@ -134,8 +134,8 @@ def take_from_rack(n: Numbers, world: World, seat: int, kind: int) -> Word:
 
 @inlined
 def lay_tile(
-    tables: Tables, world: World, policies: Policies, script: Script, turn: Turn, played: Played
-) -> tuple[Turn, Played]:
+    tables: Tables, world: World, policies: Policies, script: Script, turn: Turn, played: LayingPlayout
+) -> tuple[Turn, LayingPlayout]:
     """A seat lays a tile. It goes on with its bonus plays, may be offered an exchange, or has to refill its rack."""
     n, small, seat = tables.n, world.small, acting(turn)
     side = side_of(n, seat)
@@ -159,14 +159,14 @@ def lay_tile(
         phase = REFILL
     return (
         Turn(phase, seat, plays, max(turn.begun, seat + 1), turn.last),
-        Played(played.plies + 1, played.left, count, chance, played.placed + 1, played.bonuses + bonus),
+        LayingPlayout(played.plies + 1, played.left, count, chance, played.placed + 1, played.bonuses + bonus),
     )
 
 
 @inlined
 def answer_offer(
-    tables: Tables, world: World, policies: Policies, script: Script, turn: Turn, played: Played
-) -> tuple[Turn, Played]:
+    tables: Tables, world: World, policies: Policies, script: Script, turn: Turn, played: LayingPlayout
+) -> tuple[Turn, LayingPlayout]:
     """Keep the rack, or show it and set it aside (K15)."""
     n, small, seat = tables.n, world.small, acting(turn)
     left, chance = played.left, played.chance + GAMMA
@@ -184,7 +184,7 @@ def answer_offer(
         world.held[seat] = NO_BITS
     return (
         Turn(SWAP if swaps else REFILL, seat, turn.plays, turn.begun, turn.last),
-        Played(played.plies + 1, left, played.open, chance, played.placed, played.bonuses),
+        LayingPlayout(played.plies + 1, left, played.open, chance, played.placed, played.bonuses),
     )
 
 
@@ -210,7 +210,9 @@ def put_stone(tables: Tables, world: World, scripted: int, bits: Word) -> int:
 
 
 @inlined
-def lay_stone(tables: Tables, world: World, script: Script, turn: Turn, played: Played) -> tuple[Turn, Played]:
+def lay_stone(
+    tables: Tables, world: World, script: Script, turn: Turn, played: LayingPlayout
+) -> tuple[Turn, LayingPlayout]:
     """A start stone is laid, and after the last of them the tiles are dealt (Z3)."""
     n = tables.n
     first, chance = after_placements(n) + STONE, played.chance + GAMMA
@@ -223,7 +225,7 @@ def lay_stone(tables: Tables, world: World, script: Script, turn: Turn, played: 
     count = count_pairs(tables, world.open_pairs)
     return (
         Turn(phase, turn.seat, turn.plays, turn.begun, turn.last),
-        Played(played.plies + 1, played.left, count, chance, played.placed, played.bonuses),
+        LayingPlayout(played.plies + 1, played.left, count, chance, played.placed, played.bonuses),
     )
 
 
@@ -234,7 +236,7 @@ def is_short(n: Numbers, world: World, turn: Turn, left: int) -> bool:
 
 
 @inlined
-def fill_rack(tables: Tables, world: World, script: Script, turn: Turn, played: Played) -> Played:
+def fill_rack(tables: Tables, world: World, script: Script, turn: Turn, played: LayingPlayout) -> LayingPlayout:
     """Draw until the rack is full or the bag is empty."""
     n, seat = tables.n, acting(turn)
     plies, left, chance = played.plies, played.left, played.chance
@@ -252,7 +254,7 @@ def fill_rack(tables: Tables, world: World, script: Script, turn: Turn, played: 
         world.held[seat] |= ONE << word_of(kind)
         note(script, plies, after_placements(n) + DRAW + kind)
         plies += 1
-    return Played(plies, left, played.open, chance, played.placed, played.bonuses)
+    return LayingPlayout(plies, left, played.open, chance, played.placed, played.bonuses)
 
 
 @inlined
@@ -283,7 +285,7 @@ def next_turn(n: Numbers, world: World, turn: Turn, count: int, last: int) -> Tu
 
 
 @inlined
-def end_turn(n: Numbers, world: World, turn: Turn, played: Played) -> Turn:
+def end_turn(n: Numbers, world: World, turn: Turn, played: LayingPlayout) -> Turn:
     """A bag that can no longer fill a rack calls the final round; the match is over after its last turn (Z19)."""
     if turn.last == 1:
         return Turn(whole(OVER), turn.seat, turn.plays, turn.begun, whole(0))
@@ -294,11 +296,11 @@ def end_turn(n: Numbers, world: World, turn: Turn, played: Played) -> Turn:
 
 
 @part
-def play_on(tables: Tables, world: World, left: int, chance: Word, policies: Policies, script: Script) -> Played:
+def play_on(tables: Tables, world: World, left: int, chance: Word, policies: Policies, script: Script) -> LayingPlayout:
     """Play on with so many tiles in the bag: first by the script, then by the policies of the seats."""
     n = tables.n
     turn = turn_in(n, world.small)
-    played = Played(whole(0), left, count_pairs(tables, world.open_pairs), chance, whole(0), whole(0))
+    played = LayingPlayout(whole(0), left, count_pairs(tables, world.open_pairs), chance, whole(0), whole(0))
     while turn.phase != OVER and played.plies < script.stop:
         if turn.phase == PLACE:
             if pauses(script, played.plies):
@@ -321,7 +323,7 @@ def play_on(tables: Tables, world: World, left: int, chance: Word, policies: Pol
             continue
         if turn.phase == SWAP:
             left = put_back(n, world, played.left)
-            played = Played(played.plies, left, played.open, played.chance, played.placed, played.bonuses)
+            played = LayingPlayout(played.plies, left, played.open, played.chance, played.placed, played.bonuses)
         turn = end_turn(n, world, turn, played)
     note_turn(n, world.small, turn)
     return played

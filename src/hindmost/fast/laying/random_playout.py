@@ -20,7 +20,7 @@ from hindmost.fast.laying.playout import (
     PLACE,
     RANDOM,
     REFILL,
-    Played,
+    LayingPlayout,
     Turn,
     acting,
     any_placement,
@@ -71,7 +71,7 @@ def swap(n: Numbers, world: World, seat: int, left: int, chance: Word) -> None:
 
 
 @inlined
-def lay_any_tile(tables: Tables, world: World, turn: Turn, played: Played) -> tuple[Turn, Played]:
+def lay_any_tile(tables: Tables, world: World, turn: Turn, played: LayingPlayout) -> tuple[Turn, LayingPlayout]:
     """As `lay_tile`, with any tile of the rack anywhere."""
     n, small, seat = tables.n, world.small, acting(turn)
     side, chance = side_of(n, seat), played.chance + GAMMA
@@ -97,12 +97,12 @@ def lay_any_tile(tables: Tables, world: World, turn: Turn, played: Played) -> tu
         phase = REFILL
     return (
         Turn(phase, seat, plays, begun, turn.last),
-        Played(played.plies + 1, played.left, count, chance, played.placed + 1, played.bonuses + bonus),
+        LayingPlayout(played.plies + 1, played.left, count, chance, played.placed + 1, played.bonuses + bonus),
     )
 
 
 @inlined
-def toss_for_exchange(n: Numbers, world: World, turn: Turn, played: Played) -> Played:
+def toss_for_exchange(n: Numbers, world: World, turn: Turn, played: LayingPlayout) -> LayingPlayout:
     """Keep the rack or swap it, one as likely as the other."""
     seat = acting(turn)
     plies, left, chance = played.plies + 1, played.left, played.chance + GAMMA
@@ -112,11 +112,11 @@ def toss_for_exchange(n: Numbers, world: World, turn: Turn, played: Played) -> P
         left += whole(world.small[n.sizes + seat]) - n.rack
         chance += GAMMA * word_of(n.rack)
         world.small[n.sizes + seat] = n.rack
-    return Played(plies, left, played.open, chance, played.placed, played.bonuses)
+    return LayingPlayout(plies, left, played.open, chance, played.placed, played.bonuses)
 
 
 @inlined
-def draw_up(n: Numbers, world: World, turn: Turn, played: Played) -> Played:
+def draw_up(n: Numbers, world: World, turn: Turn, played: LayingPlayout) -> LayingPlayout:
     """Draw until the rack is full or the bag is empty."""
     seat = acting(turn)
     plies, left, chance = played.plies, played.left, played.chance
@@ -128,15 +128,15 @@ def draw_up(n: Numbers, world: World, turn: Turn, played: Played) -> Played:
         size += 1
         plies += 1
     world.small[n.sizes + seat] = size
-    return Played(plies, left, played.open, chance, played.placed, played.bonuses)
+    return LayingPlayout(plies, left, played.open, chance, played.placed, played.bonuses)
 
 
 @inlined
-def play_light(tables: Tables, world: World, left: int, chance: Word) -> Played:
+def play_light(tables: Tables, world: World, left: int, chance: Word) -> LayingPlayout:
     """Play on to the end."""
     n = tables.n
     turn = turn_in(n, world.small)
-    played = Played(whole(0), left, count_pairs(tables, world.open_pairs), chance, whole(0), whole(0))
+    played = LayingPlayout(whole(0), left, count_pairs(tables, world.open_pairs), chance, whole(0), whole(0))
     while turn.phase != OVER:
         while turn.phase == PLACE:
             turn, played = lay_any_tile(tables, world, turn, played)

@@ -11,10 +11,17 @@ from hindmost.fast.core.arrays import arrays
 from hindmost.fast.core.bits import Array, word_of
 from hindmost.fast.core.compiled import inlined, part
 from hindmost.fast.core.copying import copy
-from hindmost.fast.core.packing import sections
-from hindmost.fast.core.tables import Numbers, Tables
+from hindmost.fast.core.tables import HEADER, Numbers, Tables
 from hindmost.fast.laying.placing import KINDS
 from hindmost.fast.laying.playout import NO_BITS
+
+
+def sections(tables: Tables, packed: Array) -> tuple[Array, Array, Array]:
+    """Open pairs, lines and bytes, as they lie in the array, or in every row of it."""
+    n = tables.n
+    open_pairs = packed[..., HEADER : int(n.at_lines)].view(np.uint64)
+    lines = packed[..., int(n.at_lines) : int(n.at_small)].view(np.uint64)
+    return open_pairs, lines, packed[..., int(n.at_small) : int(n.at_small) + int(n.small)]
 
 
 def spread(tables: Tables, packed: Array) -> Start:

@@ -1,5 +1,5 @@
 """Matches that are noted down for a net to learn from."""
 
-from hindmost.fast.core import cache
+from hindmost.extras import need
 
-cache.need()
+need("numpy", "numba", extra="fast")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hindmost.fast.block.laying import Evaluator, Glance, Stage, Start
+from hindmost.fast.block.laying import Evaluator, Stage, Start
+from hindmost.fast.block.nets import Glance
 from hindmost.fast.core.bits import GAMMA, Array, Word, below, generator, mixed, whole
 from hindmost.fast.core.compiled import kernel, part
 from hindmost.fast.core.maths import gaussian

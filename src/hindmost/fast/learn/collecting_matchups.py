@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.block.collecting import ANYTHING, CLEAR, CODES, Judge, Rule, Turn
+from hindmost.fast.block.collecting import ANYTHING, CLEAR, CODES, Judge, StopLimits, TurnRoom
 from hindmost.fast.collecting.lookahead import solve_ahead
 from hindmost.fast.collecting.playout import CHOOSE, DECIDE, OVER, PHASE, REVEALS, ROWS, SEAT, collect_on
 from hindmost.fast.collecting.stopping import by_rule
@@ -16,7 +16,7 @@ from hindmost.fast.core.compiled import kernel, part
 from hindmost.fast.core.maths import gaussian
 from hindmost.fast.core.script import Script
 from hindmost.fast.core.tables import CollectingTables
-from hindmost.fast.learn.collecting_practice import Room
+from hindmost.fast.learn.collecting_practice import PracticeRoom
 
 BY_RULE, BY_NET, AHEAD = range(3)
 
@@ -25,16 +25,16 @@ class Mind(NamedTuple):
     kind: int
     net: int = 0  # which of two
     noise: float = 0.0  # normal, on every chance of winning; see with_noise
-    rule: Rule = ANYTHING
+    rule: StopLimits = ANYTHING
 
 
 def exact(mind: Mind) -> Mind:
     """With numbers of the same types for every mind, as one compilation wants them."""
-    return Mind(int(mind.kind), int(mind.net), float(mind.noise), Rule(*map(float, mind.rule)))
+    return Mind(int(mind.kind), int(mind.net), float(mind.noise), StopLimits(*map(float, mind.rule)))
 
 
 @part
-def with_noise(room: Turn, seat: int, noise: float, chance: Word) -> int:
+def with_noise(room: TurnRoom, seat: int, noise: float, chance: Word) -> int:
     """The choice that looks best through normal noise. What another tile may bring is only ever flattered by it: who
     does not see well is hopeful, and pushes his luck too far."""
     best, high = whole(REVEALS), NEVER
@@ -48,7 +48,7 @@ def with_noise(room: Turn, seat: int, noise: float, chance: Word) -> int:
 
 
 @part
-def decide(tables: CollectingTables, judge: Judge, room: Room, mind: Mind, chance: Word) -> int:
+def decide(tables: CollectingTables, judge: Judge, room: PracticeRoom, mind: Mind, chance: Word) -> int:
     world, turn = room.world, room.turn
     if mind.kind == BY_RULE:
         return by_rule(tables, world, mind.rule)
@@ -65,7 +65,7 @@ def meet(
     tables: CollectingTables,
     judges: tuple[Judge, Judge],
     minds: tuple[Mind, Mind],
-    room: Room,
+    room: PracticeRoom,
     seed: Word,
     most: int,
     winners: Array,

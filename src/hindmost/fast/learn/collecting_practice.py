@@ -6,25 +6,26 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hindmost.fast.block.collecting import CODES, SHARED, Judge, Turn
+from hindmost.fast.block.collecting import CODES, SHARED, Judge, TurnRoom
 from hindmost.fast.collecting.evaluator import show
 from hindmost.fast.collecting.playout import CHOOSE, DECIDE, OVER, PHASE, REVEALS, ROWS, SEAT, STOPS, collect_on, total
 from hindmost.fast.collecting.turn import at_risk, solve
 from hindmost.fast.core.bits import Array, Word, generator, whole
 from hindmost.fast.core.compiled import kernel, part
+from hindmost.fast.core.copying import copy
 from hindmost.fast.core.script import Script, until_a_choice
 from hindmost.fast.core.tables import CollectingTables
 
 LONGEST = 300  # turns of a match; one that takes longer is judged as it stands
 
 
-class Room(NamedTuple):
+class PracticeRoom(NamedTuple):
     """Where matches are played."""
 
     start: Array
     world: Array
-    turn: Turn
-    following: Turn  # the turn after that
+    turn: TurnRoom
+    following: TurnRoom  # the turn after that
 
 
 class Practice(NamedTuple):
@@ -38,7 +39,7 @@ class Notes(NamedTuple):
     """A row for every turn, as it was before the centre was filled up."""
 
     shown: Array  # int32 [turns, 6]
-    told: Array  # float32 [turns, SHARED]
+    shared_inputs: Array  # float32 [turns, SHARED]
     seat: Array  # uint8 [turns]: the seat to act
     chances: Array  # float32 [turns, seats]: what the net should have said, the seat to act first
 
@@ -47,14 +48,14 @@ def new_notes(matches: int, seats: int) -> Notes:
     turns = matches * LONGEST
     return Notes(
         shown=np.zeros((turns, 6), np.int32),
-        told=np.zeros((turns, SHARED), np.float32),
+        shared_inputs=np.zeros((turns, SHARED), np.float32),
         seat=np.zeros(turns, np.uint8),
         chances=np.zeros((turns, seats), np.float32),
     )
 
 
 @part
-def finish_turn(tables: CollectingTables, world: Array, room: Turn, chance: Word, code: int) -> Word:
+def finish_turn(tables: CollectingTables, world: Array, room: TurnRoom, chance: Word, code: int) -> Word:
     """Play a solved turn to its end."""
     turn = ROWS + 6 * tables.n[0]
     seat = whole(world[turn + SEAT])
@@ -82,25 +83,23 @@ def trace_back(notes: Notes, began: int, ended: int, decay: float, last: Array) 
 
 
 @kernel
-def practise(tables: CollectingTables, judge: Judge, room: Room, how: Practice, notes: Notes) -> int:
+def practise(tables: CollectingTables, judge: Judge, room: PracticeRoom, how: Practice, notes: Notes) -> int:
     """Play matches and note them down; how many turns these were."""
     seats, world, solved = tables.n[0], room.world, room.turn
     turn = ROWS + 6 * seats
     last = judge.odds
     at = 0
     for match in range(how.first, how.first + how.matches):
-        for byte in range(world.size):
-            world[byte] = room.start[byte]
+        copy(room.start, world, world.size)
         chance = generator(how.seed, match)
         began = at
         while world[turn + PHASE] != OVER and at - began < LONGEST:
-            show(tables, judge.lacks, world, notes.shown[at], notes.told[at])
+            show(tables, judge.lacks, world, notes.shown[at], notes.shared_inputs[at])
             notes.seat[at] = world[turn + SEAT]
             if world[turn + PHASE] != CHOOSE:
                 chance = collect_on(tables, world, chance, solved.nobody, until_a_choice(solved.script)).chance
             code = solve(tables, judge, world, solved)
-            for seat in range(seats):
-                notes.chances[at, seat] = solved.choices[code, seat]
+            copy(solved.choices[code], notes.chances[at], seats)
             at += 1
             chance = finish_turn(tables, world, solved, chance, code)
         for seat in range(seats):

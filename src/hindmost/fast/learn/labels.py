@@ -29,10 +29,10 @@ class Choices(NamedTuple):
 
     codes: Array  # int32
     values: Array  # float64: what the net thinks of each
-    told: Array  # float32 [choices, inputs]: what it is told; the first is -1 where there is nothing to learn
+    inputs: Array  # float32 [choices, width]; the first is -1 where there is nothing to learn
 
 
-class Room(NamedTuple):
+class LabelRoom(NamedTuple):
     match: Stage  # where it is played
     stage: Stage  # where its rollouts take place
     veiled: Start  # what the seat to act sees
@@ -42,7 +42,7 @@ class Room(NamedTuple):
 class Labels(NamedTuple):
     """A row for every placement."""
 
-    told: Array  # float32 [placements, inputs]
+    inputs: Array  # float32 [placements, width]
     wanted: Array  # float32 [placements, 2]: what either half of the worlds says
     decision: Array  # int32 [placements]: rows of the same number are choices of one
 
@@ -70,7 +70,7 @@ def veil(tables: Tables, world: World, viewer: int, left: int, view: Start) -> i
 @part
 def best_first(choices: Choices, count: int, most: int) -> int:
     """Bring the actions that the net likes best to the front, so many at most; how many these are."""
-    codes, values, told = choices.codes, choices.values, choices.told
+    codes, values, inputs = choices.codes, choices.values, choices.inputs
     kept = min(count, most)
     for at in range(kept):
         best = at
@@ -79,8 +79,8 @@ def best_first(choices: Choices, count: int, most: int) -> int:
                 best = other
         codes[at], codes[best] = codes[best], codes[at]
         values[at], values[best] = values[best], values[at]
-        for place in range(told.shape[1]):
-            told[at, place], told[best, place] = told[best, place], told[at, place]
+        for place in range(inputs.shape[1]):
+            inputs[at, place], inputs[best, place] = inputs[best, place], inputs[at, place]
     return kept
 
 
@@ -94,10 +94,9 @@ def list_choices(
     if world.small[tables.n.turn + PHASE] != OFFER:
         for at in range(listed):
             values[at] = try_out(tables, evaluator, world, scores, whole(codes[at]), left)
-            choices.told[at, 0] = -1
+            choices.inputs[at, 0] = -1
             if evaluator.scratch.is_over[0] == 0:
-                for place in range(choices.told.shape[1]):
-                    choices.told[at, place] = evaluator.layers.inputs[place]
+                copy(evaluator.layers.inputs, choices.inputs[at], choices.inputs.shape[1])
     return best_first(choices, listed, how.judged)
 
 
@@ -115,7 +114,7 @@ def judge_by_rollouts(
 
 @kernel
 def label(
-    tables: Tables, evaluator: Evaluator, start: Start, room: Room, how: Labelling, seed: Word, labels: Labels
+    tables: Tables, evaluator: Evaluator, start: Start, room: LabelRoom, how: Labelling, seed: Word, labels: Labels
 ) -> int:
     """Play matches and note the placements looked at until there may be no more room; how many were noted."""
     n, world, choices = tables.n, room.match.world, room.choices
@@ -136,9 +135,8 @@ def label(
                 )
                 if one + other > best:
                     best, code = one + other, whole(choices.codes[at])
-                if not offered and choices.told[at, 0] >= 0:
-                    for place in range(labels.told.shape[1]):
-                        labels.told[row, place] = choices.told[at, place]
+                if not offered and choices.inputs[at, 0] >= 0:
+                    copy(choices.inputs[at], labels.inputs[row], labels.inputs.shape[1])
                     labels.wanted[row, 0], labels.wanted[row, 1] = 2 * one / how.worlds, 2 * other / how.worlds
                     labels.decision[row] = decisions
                     row += 1

@@ -23,7 +23,7 @@ class Practice(NamedTuple):
 class Notes(NamedTuple):
     """A row for every placement as long as there is room, and one for every match."""
 
-    told: Array  # float32 [placements, inputs]
+    inputs: Array  # float32 [placements, width]
     thought: Array  # float32 [placements]
     where: Array  # int32 [placements, 2]: match and seat
     outcomes: Array  # float64 [matches, sides]
@@ -32,7 +32,7 @@ class Notes(NamedTuple):
 @part
 def note_thought(notes: Notes, row: int, inputs: Array, thought: float, match: int, seat: int) -> None:
     for at in range(inputs.size):
-        notes.told[row, at] = inputs[at]
+        notes.inputs[row, at] = inputs[at]
     notes.thought[row] = thought
     notes.where[row, 0], notes.where[row, 1] = match, seat
 
@@ -49,7 +49,7 @@ def self_play(
 ) -> int:
     """Play matches, each seat by the evaluator that `who` tells, and note them; how many placements were noted."""
     n, world, scores = tables.n, stage.world, stage.scores
-    row, rows = 0, notes.told.shape[0]
+    row, rows = 0, notes.inputs.shape[0]
     for match in range(notes.outcomes.shape[0]):
         left, chance = deal(tables, start, stage, generator(how.seed, how.first + match))
         while world.small[n.turn + PHASE] != OVER:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hindmost.fast.block.laying import Tree
 from hindmost.fast.collecting.playout import (
     CHOOSE,
@@ -19,10 +21,16 @@ from hindmost.fast.core.bits import Array, generator, whole
 from hindmost.fast.core.compiled import inlined, kernel, part
 from hindmost.fast.core.copying import copy
 from hindmost.fast.core.script import Script, one_action
-from hindmost.fast.core.tables import CollectingTables
+from hindmost.fast.core.tables import HEADER, CollectingTables, collecting_tables
 from hindmost.fast.laying.tracks import in_order
 from hindmost.fast.search.tree import NOTHING, Ends, Search, add_child, attraction, credit, find_child
 from hindmost.fast.search.value import judge
+from hindmost.rules.collecting import Collecting
+
+
+def searching(game: Collecting, packed: Array, tree: Tree, search: Search, ends: Ends) -> Callable[[int, int], None]:
+    tables, start, world = collecting_tables(game), packed[HEADER:].copy(), packed[HEADER:].copy()
+    return lambda first, count: search_collecting(tables, start, world, tree, search, ends, first, count)
 
 
 @inlined

@@ -4,33 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from hindmost.families import FamilyParts
 from hindmost.fast.batch.matches import mask
 from hindmost.fast.batch.results import MOST_PLIES, policies
 from hindmost.fast.block.laying import Tree
 from hindmost.fast.core import codes
 from hindmost.fast.core.bits import Array
 from hindmost.fast.core.packing import is_view, unpack, viewer
-from hindmost.fast.core.tables import HEADER, collecting_tables, laying_tables
-from hindmost.fast.laying.greedy import looks
-from hindmost.fast.laying.worlds import number, room, spread
-from hindmost.fast.search.collecting_tree import search_collecting
-from hindmost.fast.search.laying_tree import Room, search_laying
+from hindmost.fast.laying.worlds import number
 from hindmost.fast.search.tree import NOTHING, Ends, Search, new_tree
 from hindmost.fast.search.value import default_weights
 from hindmost.game import AnyGame
-from hindmost.rules.collecting import Collecting
-from hindmost.rules.laying import Laying
 
 MOST_NODES = 200_000  # of a search that only time limits
 SLICE = 500  # iterations between two looks at the clock
 MOST_LINES = 5
 
 
-class How(NamedTuple):
+class SearchPart(Protocol):
+    def searching(self, game: Any, packed: Array, tree: Tree, search: Search, ends: Ends) -> Callable[[int, int], None]:
+        """What does iterations in a packed view of a family of games: the first of them, and how many."""
+
+
+family = FamilyParts[SearchPart]("hindmost.fast.search.{}_tree")
+
+
+class SearchSettings(NamedTuple):
     """How to search; the numbers are taken as they are by the kernels."""
 
     exploration: float = 0.7
@@ -47,7 +50,7 @@ class Tried(NamedTuple):
     error: float  # standard error of it
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     iterations: int
     tried: list[Tried]  # the most visited first; of a flat search the best first
     line: list[int]  # the codes of the line most visited after the first of them
@@ -64,9 +67,9 @@ def tree_search(
     iterations: int | None = None,
     seconds: float | None = None,
     seed: object = 0,
-    how: How = How(),  # noqa: B008  (it is immutable)
+    how: SearchSettings = SearchSettings(),  # noqa: B008  (it is immutable)
     weights: Array | None = None,
-) -> Found:
+) -> SearchResult:
     """Information-set Monte-Carlo tree search for the seat whose packed view this is."""
     nodes = min(MOST_NODES, (iterations or MOST_NODES) + 2)
     return _search(game, packed, iterations, seconds, seed, how, weights, new_tree(nodes), 0)
@@ -78,10 +81,10 @@ def flat_search(
     worlds: int | None = None,
     seconds: float | None = None,
     seed: object = 0,
-    how: How = How(),  # noqa: B008
+    how: SearchSettings = SearchSettings(),  # noqa: B008
     weights: Array | None = None,
     candidates: Sequence[int] | None = None,
-) -> Found:
+) -> SearchResult:
     """Flat Monte-Carlo: playouts after each candidate (every legal action by default), in the same imagined worlds."""
     _viewer(game, packed)
     legal = np.flatnonzero(mask(game, packed)).tolist()
@@ -116,11 +119,11 @@ def _search(
     iterations: int | None,
     seconds: float | None,
     seed: object,
-    how: How,
+    how: SearchSettings,
     weights: Array | None,
     tree: Tree,
     forced: int,
-) -> Found:
+) -> SearchResult:
     seat = _viewer(game, packed)
     if iterations is None and seconds is None:
         raise ValueError("a search needs a number of iterations or of seconds")
@@ -132,11 +135,11 @@ def _search(
         run(done, part)
         done += part
     lines = [_line(tree, child) for child in _children(tree, 0)[:MOST_LINES]]
-    return Found(done, tried(tree), lines[0] if lines else [], lines)
+    return SearchResult(done, tried(tree), lines[0] if lines else [], lines)
 
 
 def _kernel(
-    game: AnyGame, packed: Array, seat: int, how: How, weights: Array, tree: Tree, forced: int, seed: object
+    game: AnyGame, packed: Array, seat: int, how: SearchSettings, weights: Array, tree: Tree, forced: int, seed: object
 ) -> Callable[[int, int], None]:
     chosen = policies(game, how.policy)
     weighing = np.ascontiguousarray(weights, np.float64)
@@ -146,13 +149,7 @@ def _kernel(
     ends = Ends(chosen, MOST_PLIES, weighing, script, orders, values)
     depth = min(how.depth, tree.path.size)
     search = Search(seat, number(seed), forced, float(how.exploration), float(how.width), how.tries, depth)
-    if isinstance(game, Laying):
-        tables = laying_tables(game)
-        start, within = spread(tables, packed), Room(room(tables), looks(tables.n))
-        return lambda first, count: search_laying(tables, start, within, tree, search, ends, first, count)
-    assert isinstance(game, Collecting)
-    of_game, body, world = collecting_tables(game), packed[HEADER:].copy(), packed[HEADER:].copy()
-    return lambda first, count: search_collecting(of_game, body, world, tree, search, ends, first, count)
+    return family(game).searching(game, packed, tree, search, ends)
 
 
 def _children(tree: Tree, node: int) -> list[int]:
@@ -185,7 +182,7 @@ def _line(tree: Tree, node: int) -> list[int]:
     return line
 
 
-def text(game: AnyGame, found: Found, most: int = 5) -> list[str]:
+def text(game: AnyGame, found: SearchResult, most: int = 5) -> list[str]:
     """The best actions for people."""
     return [
         f"{game.text(codes.decode(game, tried.code))}: {tried.value:.3f} ± {tried.error:.3f} ({tried.visits})"

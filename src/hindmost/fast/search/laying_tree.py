@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
 from typing import NamedTuple
 
@@ -11,8 +12,8 @@ from hindmost.fast.block.laying import Looks, Start, Tree, World
 from hindmost.fast.core.bits import GAMMA, ONE, Array, Word, generator, mixed, whole, word_of
 from hindmost.fast.core.compiled import kernel, part
 from hindmost.fast.core.script import one_action, to_the_end
-from hindmost.fast.core.tables import Tables
-from hindmost.fast.laying.greedy import half_points, worth
+from hindmost.fast.core.tables import Tables, laying_tables
+from hindmost.fast.laying.greedy import half_points, looks, worth
 from hindmost.fast.laying.imagining import imagine
 from hindmost.fast.laying.legal import note_legal
 from hindmost.fast.laying.placing import KINDS
@@ -30,16 +31,23 @@ from hindmost.fast.laying.playout import (
 from hindmost.fast.laying.random_playout import may_be_light, play_light
 from hindmost.fast.laying.surface import SIX, count_pairs
 from hindmost.fast.laying.tracks import standing
-from hindmost.fast.laying.worlds import begin
+from hindmost.fast.laying.worlds import begin, room, spread
 from hindmost.fast.search.tree import NOTHING, Ends, Search, add_child, attraction, credit, find_child
 from hindmost.fast.search.value import judge
+from hindmost.rules.laying import Laying
 
 
-class Room(NamedTuple):
+class TreeRoom(NamedTuple):
     """Where one iteration works."""
 
     world: World
     noted: Looks
+
+
+def searching(game: Laying, packed: Array, tree: Tree, search: Search, ends: Ends) -> Callable[[int, int], None]:
+    tables = laying_tables(game)
+    start, within = spread(tables, packed), TreeRoom(room(tables), looks(tables.n))
+    return lambda first, count: search_laying(tables, start, within, tree, search, ends, first, count)
 
 
 @part
@@ -97,7 +105,7 @@ def best_child(tables: Tables, world: World, tree: Tree, node: int, seat: int, e
 
 @kernel
 def search_laying(
-    tables: Tables, start: Start, room: Room, tree: Tree, search: Search, ends: Ends, first: int, iterations: int
+    tables: Tables, start: Start, room: TreeRoom, tree: Tree, search: Search, ends: Ends, first: int, iterations: int
 ) -> None:
     """Iterations of the tree search, or with `forced` children playouts after each of them in the same worlds."""
     n, forced = tables.n, search.forced

@@ -8,12 +8,13 @@ from math import ceil, fsum, log2, sqrt
 from time import perf_counter
 from typing import NamedTuple
 
-from hindmost.fast.block.laying import COLOURS, MOMENTS, NODES, THUMB, Net, Prior, Study, laid
-from hindmost.fast.block.packing import pack
+from hindmost.fast.block.laying import MOMENTS, NODES, THUMB, Study, laid
+from hindmost.fast.block.laying_positions import KERNELS, written
+from hindmost.fast.block.nets import COLOURS, Net, Prior
+from hindmost.fast.block.packing import fingerprint, pack
 from hindmost.fast.block.seeds import number
-from hindmost.fast.block.tables import fingerprint, numbers
+from hindmost.fast.block.tables import numbers
 from hindmost.fast.host import Block, KernelError
-from hindmost.fast.host.matches import put_position
 from hindmost.rules.laying import Laying
 from hindmost.rules.laying_state import Phase, View
 
@@ -21,7 +22,7 @@ SLICE = 16  # rollouts of one call of a kernel; between two looks at the clock, 
 NOTHING = -1  # in a tree
 
 
-class How(NamedTuple):
+class MasterSettings(NamedTuple):
     """How a master thinks."""
 
     candidates: int = 16  # looked at in worlds
@@ -38,7 +39,7 @@ class How(NamedTuple):
         return Study(self.turns, self.on_the_way, self.at_last, self.solved)
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     code: int
     value: float  # the share of the win it promises
     error: float  # standard error of that
@@ -52,7 +53,7 @@ class Thoughts(NamedTuple):
     values: list[float]
 
 
-class Worlds(NamedTuple):
+class WorldOutcomes(NamedTuple):
     """What one action leads to in imagined worlds."""
 
     values: Sequence[float]
@@ -83,14 +84,14 @@ class Master:
     ) -> None:
         self.game, self.n = game, numbers(game)
         self._seen: View | None = None
-        self.block = Block(laid(game, net, weights, prior, nodes), fingerprint(game), "lay", host)
+        self.block = Block(laid(game, net, weights, prior, nodes), fingerprint(game), KERNELS, host)
 
-    def judge(self, view: View, how: How, seed: object) -> list[Judged]:
+    def judge(self, view: View, how: MasterSettings, seed: object) -> list[Judgement]:
         """The actions looked at, the best first."""
         start = perf_counter()
         found = self.look(view, how)
         if len(found.codes) == 1 or how.playouts == 0:
-            return [Judged(code, value, 0.0, 0) for code, value in zip(*found, strict=True)]
+            return [Judgement(code, value, 0.0, 0) for code, value in zip(*found, strict=True)]
         if view.phase is Phase.OFFER:
             how = how._replace(trust=0)  # there the net says which, and not how good
         return self._halve(view.seat, found, how, seed, start)
@@ -102,7 +103,8 @@ class Master:
         if view.viewer is None:
             raise ValueError("who looks on has no rack to think with")
         self._seen = None  # until the block has all of it
-        put_position(self.block, self.game, pack(self.game, view))
+        for field, data in written(self.game, pack(self.game, view)):
+            self.block.write(field, data)
         self._call("see", view.viewer)
         self._seen = view
 
@@ -111,7 +113,7 @@ class Master:
             raise ValueError(f"seat {view.seat} is to act, and this is the view of {view.viewer}")
         self.see(view)
 
-    def look(self, view: View, how: How) -> Thoughts:
+    def look(self, view: View, how: MasterSettings) -> Thoughts:
         """See the board, and ask the net about what seems best there."""
         self._see_to_act(view)
         count = self._call("first_thoughts", view.seat, how.listed)
@@ -132,7 +134,7 @@ class Master:
 
     def look_ahead(
         self, view: View, judge: int, codes: Sequence[int], study: Study, seed: int, first: int, worlds: int
-    ) -> list[Worlds]:
+    ) -> list[WorldOutcomes]:
         """The same for whoever reviews it: by the judgement of any seat, and with the markers later on."""
         self._see_to_act(view)
         self.tell(study)
@@ -147,7 +149,7 @@ class Master:
             for each in range(len(some)):
                 values[at + each] += found[each * now : (each + 1) * now]
                 markers[at + each] += marked[each * now * size : (each + 1) * now * size]
-        return [Worlds(*each) for each in zip(values, map(bytes, markers), strict=True)]
+        return [WorldOutcomes(*each) for each in zip(values, map(bytes, markers), strict=True)]
 
     def _call(self, kernel: str, *numbers: int) -> int:
         try:
@@ -161,9 +163,9 @@ class Master:
         for name, value in zip(Study._fields, study, strict=True):
             self.block.write(f"study.{name}", [value])
 
-    def _halve(self, viewer: int, found: Thoughts, how: How, seed: object, start: float) -> list[Judged]:
+    def _halve(self, viewer: int, found: Thoughts, how: MasterSettings, seed: object, start: float) -> list[Judgement]:
         codes, values = found
-        judged: list[Judged] = []
+        judged: list[Judgement] = []
         sums, squares, worlds = [0.0] * len(codes), [0.0] * len(codes), 0
         rounds = max(1, ceil(log2(len(codes))))
         root = number(seed)
@@ -190,7 +192,7 @@ class Master:
             ]
             order = sorted(range(len(codes)), key=lambda at: -promised[at])
             keep = 0 if turn == rounds - 1 else ceil(len(codes) / 2)
-            judged += [Judged(codes[at], promised[at], errors[at], worlds) for at in order[keep:][::-1]]
+            judged += [Judgement(codes[at], promised[at], errors[at], worlds) for at in order[keep:][::-1]]
             kept = order[:keep]
             codes, values = [codes[at] for at in kept], [values[at] for at in kept]
             sums, squares = [sums[at] for at in kept], [squares[at] for at in kept]
@@ -205,11 +207,11 @@ class Searcher(Master):
     def __init__(self, game: Laying, net: Net) -> None:
         super().__init__(game, net, nodes=NODES)
 
-    def judge(self, view: View, how: How, seed: object) -> list[Judged]:
+    def judge(self, view: View, how: MasterSettings, seed: object) -> list[Judgement]:
         start = perf_counter()
         found = self.look(view, how)
         if len(found.codes) == 1:
-            return [Judged(found.codes[0], 0.5, 0.0, 0)]
+            return [Judgement(found.codes[0], 0.5, 0.0, 0)]
         root, done, most = number(seed), 0, how.playouts or NODES
         while done < most and (done == 0 or how.seconds is None or perf_counter() < start + how.seconds):
             step = min(self.ITERATIONS, most - done)
@@ -217,7 +219,7 @@ class Searcher(Master):
             done += step
         return self._tried()
 
-    def _tried(self) -> list[Judged]:
+    def _tried(self) -> list[Judgement]:
         """What the root's children have brought, the most visited first."""
         (used,) = self.block.read("tree.used", 1)
         code, first, following, visits, value, squares = (
@@ -228,6 +230,6 @@ class Searcher(Master):
             times = max(visits[child], 1)
             mean = value[child] / times
             error = sqrt(max(squares[child] / times - mean * mean, 0.0) / times)
-            tried.append(Judged(code[child], mean, error, visits[child]))
+            tried.append(Judgement(code[child], mean, error, visits[child]))
             child = following[child]
         return sorted(tried, key=lambda each: (-each.worlds, each.code))

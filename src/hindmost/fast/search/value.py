@@ -8,8 +8,6 @@ from hindmost.fast.core.bits import Array
 from hindmost.fast.core.compiled import part
 from hindmost.fast.laying.tracks import value_in
 from hindmost.game import AnyGame
-from hindmost.rules.collecting import Collecting
-from hindmost.rules.laying import Laying
 
 # weights[0]: the share of the win; weights[1 + i]: the lead in the i-th place of the ascending list, a solo's own value
 WEIGHTS = 7
@@ -17,12 +15,7 @@ WEIGHTS = 7
 
 def default_weights(game: AnyGame) -> Array:
     """Winning, and a little for the margin; alone, the result list."""
-    if isinstance(game, Laying):
-        top = game.edition.track.top
-    else:
-        assert isinstance(game, Collecting)
-        top = game.edition.target
-    weights = np.zeros(WEIGHTS, np.float64)
+    top, weights = game.top, np.zeros(WEIGHTS, np.float64)
     if game.sides > 1:
         weights[:3] = 1.0, 0.2 / top, 0.05 / top
     else:

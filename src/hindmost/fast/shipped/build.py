@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -48,12 +49,7 @@ def compiled(entries: dict[str, Any]) -> Any:
         text = for_target(made.library.get_llvm_str())
         module = llvm.parse_assembly(text)
         wrapper = module.get_function(made.fndesc.llvm_func_name)
-        for function in module.functions:
-            if not function.is_declaration:
-                function.linkage = "linkonce_odr"
-        for variable in module.global_variables:
-            if not variable.is_declaration and str(variable.linkage) not in ("Linkage.internal", "Linkage.private"):
-                variable.linkage = "linkonce_odr"
+        set_linkage(module, "linkonce_odr")
         wrapper.name, wrapper.linkage = f"numba.{name}", "external"
         print(f"  {name}", file=sys.stderr, flush=True)
         if whole is None:
@@ -61,13 +57,18 @@ def compiled(entries: dict[str, Any]) -> Any:
         else:
             whole.link_in(module)
     whole.link_in(llvm.parse_assembly(for_target(entrances(entries))))
-    for function in whole.functions:
-        if not function.is_declaration and function.name not in entries:
-            function.linkage = "internal"
-    for variable in whole.global_variables:
-        if not variable.is_declaration and str(variable.linkage) not in ("Linkage.internal", "Linkage.private"):
-            variable.linkage = "internal"
+    set_linkage(whole, "internal", entries)
     return whole
+
+
+def set_linkage(module: Any, linkage: str, exported: Collection[str] = ()) -> None:
+    """Of all that is defined there and seen from outside, but for these functions."""
+    for function in module.functions:
+        if not function.is_declaration and function.name not in exported:
+            function.linkage = linkage
+    for variable in module.global_variables:
+        if not variable.is_declaration and str(variable.linkage) not in ("Linkage.internal", "Linkage.private"):
+            variable.linkage = linkage
 
 
 def entrances(entries: dict[str, Any]) -> str:

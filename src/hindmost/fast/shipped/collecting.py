@@ -19,7 +19,7 @@ from hindmost.fast.core.records import taking_up
 from hindmost.fast.core.script import Script
 from hindmost.rules.collecting import Collecting
 
-any_game = next(game for game in map(editions.find, editions.names()) if isinstance(game, Collecting))
+any_game = editions.first(Collecting)
 is_collected, collected_at = taking_up(collecting.collected(any_game, collecting.no_net(any_game)))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hindmost import editions
 from hindmost.fast.block import laying
-from hindmost.fast.block.laying import COLOURS, MOMENTS, Laid, Start, World
+from hindmost.fast.block.laying import MOMENTS, Laid, Start, World
 from hindmost.fast.block.layout import REFUSED
+from hindmost.fast.block.nets import COLOURS, no_net
 from hindmost.fast.core.bits import generator, whole, word_of
 from hindmost.fast.core.compiled import inlined, kernel
 from hindmost.fast.core.copying import copy
@@ -25,8 +26,8 @@ from hindmost.fast.search.rollouts import Known, list_actions, play_out
 from hindmost.fast.search.tree import begin_tree
 from hindmost.rules.laying import Laying
 
-any_game = next(game for game in map(editions.find, editions.names()) if isinstance(game, Laying))
-is_laid, laid_at = taking_up(laying.laid(any_game, laying.no_net()))
+any_game = editions.first(Laying)
+is_laid, laid_at = taking_up(laying.laid(any_game, no_net()))
 
 
 @inlined
@@ -61,8 +62,7 @@ def lay_see(block: int, viewer: int) -> int:
     laid.unseen[0] = list_tiles(tables, position)
     look(tables, position, scores)
     small, n = position.small, tables.n
-    for colour in range(COLOURS):
-        scores.laid[colour] = laid.evaluator.lanes.halves[colour]
+    copy(laid.evaluator.lanes.halves, scores.laid, COLOURS)
     for kind in range(KINDS):
         count = whole(small[n.bag + kind]) + whole(small[n.racks + KINDS * viewer + kind])
         scores.laid[whole(tables.kinds[2 * kind])] -= count

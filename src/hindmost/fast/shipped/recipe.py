@@ -75,9 +75,9 @@ def _version(package: str) -> str | None:
         return None
 
 
-def with_section(code: bytes, name: str, told: dict[str, Any]) -> bytes:
+def with_section(code: bytes, name: str, content: dict[str, Any]) -> bytes:
     """A WebAssembly file with one more section, which says something and does nothing."""
-    body = _number(len(name)) + name.encode() + json.dumps(told, sort_keys=True).encode()
+    body = _number(len(name)) + name.encode() + json.dumps(content, sort_keys=True).encode()
     return code + b"\0" + _number(len(body)) + body
 
 

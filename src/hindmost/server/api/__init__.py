@@ -15,7 +15,7 @@ from hindmost.server.api import (
     standings,
     tables,
 )
-from hindmost.server.calls import Endpoint
+from hindmost.server.http.endpoints import Endpoint
 
 MODULES = (games, people, tables, records, reviews, positions, lessons, puzzles, standings, pushes, health)
 ENDPOINTS: tuple[Endpoint, ...] = tuple(endpoint for module in MODULES for endpoint in module.endpoints)

@@ -5,20 +5,31 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from hindmost import agents, editions
-from hindmost.coach.knowing import knows
+import msgspec
+
+from hindmost import agents, booklets, editions
+from hindmost.coach import knows
+from hindmost.contract.games import BookletInfo, BookletTexts, GameInfo, GameList, GameWithBoard
+from hindmost.contract.values import Language
 from hindmost.game import AnyGame
-from hindmost.rules.laying import Laying
-from hindmost.server import showing
-from hindmost.server.calls import Call, Endpoints
-from hindmost.server.shapes import GameDrawn, Games
+from hindmost.server.http.endpoints import Call, Endpoints
+from hindmost.table import serialise
 
 endpoints = Endpoints()
 
 
 @cache
-def _games() -> dict[str, Any]:
-    return {"games": [facts(editions.find(name)) for name in editions.names()]}
+def _games() -> GameList:
+    return GameList(
+        games=[msgspec.convert(facts(editions.find(name)), GameInfo) for name in editions.names()],
+        booklets=[booklet(name) for name in booklets.names()],
+    )
+
+
+def booklet(name: str) -> BookletInfo:
+    games = booklets.games(name)
+    texts = msgspec.convert(booklets.texts(name), dict[Language, BookletTexts])
+    return BookletInfo(name=name, family=editions.facts(games[0])["family"], games=list(games), texts=texts)
 
 
 def facts(game: AnyGame) -> dict[str, Any]:
@@ -26,21 +37,14 @@ def facts(game: AnyGame) -> dict[str, Any]:
     return editions.facts(game.name) | here
 
 
-@endpoints.add("GET", "/api/games", Games, alike=True)
-async def games(_call: Call) -> Any:
-    """All games, each with the agents that play it."""
+@endpoints.add("GET", "/api/games", GameList, alike=True)
+async def games(_call: Call) -> GameList:
+    """All games, each with the agents that play it, and the booklets they come from."""
     return _games()
 
 
-@endpoints.add("GET", "/api/games/{game}", GameDrawn, alike=True)
-async def game(call: Call) -> Any:
+@endpoints.add("GET", "/api/games/{game}", GameWithBoard, alike=True)
+async def game(call: Call) -> GameWithBoard:
     """One game, with its board for drawing."""
     found = call.game()
-    return facts(found) | {"board": board(found)}
-
-
-def board(game: AnyGame) -> dict[str, Any] | None:
-    if not isinstance(game, Laying):
-        return None
-    names = game.board.names
-    return showing.board(game.board) | {"start_cells": [names[cell] for cell in game.edition.starts]}
+    return msgspec.convert(facts(found) | {"board": serialise.board(found)}, GameWithBoard)

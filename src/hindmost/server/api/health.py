@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hindmost.server.calls import Call, Endpoints
-from hindmost.server.shapes import Health
+from hindmost.contract.bodies import Health
+from hindmost.server.http.endpoints import Call, Endpoints
 
 endpoints = Endpoints()
 

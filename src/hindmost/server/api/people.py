@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from types import NoneType
+
+import msgspec
 
 from hindmost import editions
-from hindmost.server import identity
-from hindmost.server.calls import NOBODY, Call, Endpoints
-from hindmost.server.decide import Refusal
-from hindmost.server.problems import Problem
-from hindmost.server.shapes import Code, MatchTold, Me, NewPerson, Profile, RatingTold, Recover
-from hindmost.server.upkeep import NotFound
+from hindmost.contract.people import GameRating, Me, NewPerson, PlayedMatch, Profile, Recovery, RecoveryCode, ResultInfo
+from hindmost.server.cluster.loader import NotFound
+from hindmost.server.http import identity
+from hindmost.server.http.endpoints import NOBODY, Call, Endpoints
+from hindmost.server.http.errors import Problem
 from hindmost.store import Person, Rating, StoredMatch
+from hindmost.table.errors import Refusal
 
 endpoints = Endpoints()
 
@@ -44,11 +47,11 @@ async def rename(call: Call, new: NewPerson) -> Me:
     """Change my name, also at the tables where I sit."""
     name = identity.clean_name(new.name)
     await call.parts.store.rename(call.me.id, name)
-    await call.parts.hall.reseat(call.me.id)
+    await call.parts.hall.registry.reseat_person(call.me.id)
     return _me(call.me._replace(name=name))
 
 
-@endpoints.add("DELETE", "/api/me", None, known=True, status=204)
+@endpoints.add("DELETE", "/api/me", NoneType, known=True, status=204)
 async def forget(call: Call) -> None:
     """Delete my data. What others share, records and lines of chat, stays without my name."""
     parts, me = call.parts, call.me
@@ -56,11 +59,11 @@ async def forget(call: Call) -> None:
         with suppress(Refusal, NotFound):  # a match that has begun goes on without me
             await parts.hall.leave(table.id, me.id)
     await parts.store.delete_person(me.id)
-    await parts.hall.reseat(me.id)
+    await parts.hall.registry.reseat_person(me.id)
     call.sign_out()
 
 
-@endpoints.add("POST", "/api/me/sign-out", None, known=True, status=204)
+@endpoints.add("POST", "/api/me/sign-out", NoneType, known=True, status=204)
 async def sign_out(call: Call) -> None:
     """Forget this device. Without a recovery code or another device there is no way back."""
     token = identity.token_of(call.request, call.parts.config)
@@ -68,16 +71,16 @@ async def sign_out(call: Call) -> None:
     call.sign_out()
 
 
-@endpoints.add("POST", "/api/me/recovery", Code, known=True)
-async def recovery(call: Call) -> Code:
+@endpoints.add("POST", "/api/me/recovery", RecoveryCode, known=True)
+async def recovery(call: Call) -> RecoveryCode:
     """A code that lets me in on another device; an earlier one is void."""
     code = identity.new_code()
     await call.parts.store.set_recovery(call.me.id, identity.code_hash(code))
-    return Code(code=code)
+    return RecoveryCode(code=code)
 
 
-@endpoints.add("POST", "/api/recover", Me, takes=Recover)
-async def recover(call: Call, given: Recover) -> Me:
+@endpoints.add("POST", "/api/recover", Me, takes=Recovery)
+async def recover(call: Call, given: Recovery) -> Me:
     """Be the person whose code this is, on this device."""
     call.limit("recoveries")
     token = identity.new_token()
@@ -88,8 +91,8 @@ async def recover(call: Call, given: Recover) -> Me:
     return _me(person)
 
 
-@endpoints.add("GET", "/api/me/matches", list[MatchTold], known=True)
-async def my_matches(call: Call) -> list[MatchTold]:
+@endpoints.add("GET", "/api/me/matches", list[PlayedMatch], known=True)
+async def my_matches(call: Call) -> list[PlayedMatch]:
     """The matches I played and play, the newest first."""
     found = await call.parts.store.matches_of(call.me.id)
     return [_match(match, table=match.table, number=match.number) for match in found]
@@ -104,24 +107,24 @@ async def profile(call: Call) -> Profile:
         raise Problem(404, "not found", f"there is no person {call.id()!r}")
     matches = [_match(match) for match in await store.matches_of(person.id) if match.ended is not None]
     known = [await store.rating(person.id, game) for game in editions.names()]
-    ratings = [rating_told(rating) for rating in known if rating]
+    ratings = [game_rating(rating) for rating in known if rating]
     return Profile(id=person.id, name=person.name, created=person.created, matches=matches, ratings=ratings)
 
 
-def _match(match: StoredMatch, **where: str | int) -> MatchTold:
-    return MatchTold(
+def _match(match: StoredMatch, **where: str | int) -> PlayedMatch:
+    return PlayedMatch(
         game=match.game,
         options=dict(match.options),
         names=[seat.name for seat in match.seats],
         started=match.started,
         ended=match.ended,
-        result=match.result,
+        result=None if match.result is None else msgspec.convert(match.result, ResultInfo),
         **where,  # type: ignore[arg-type]
     )
 
 
-def rating_told(rating: Rating) -> RatingTold:
-    return RatingTold(
+def game_rating(rating: Rating) -> GameRating:
+    return GameRating(
         game=rating.game,
         rating=rating.mu - 3 * rating.sigma,
         mu=rating.mu,

@@ -7,54 +7,56 @@ from typing import Any
 
 from hindmost import editions, lessons
 from hindmost.actions import Action
-from hindmost.game import NATURE, AnyGame, IllegalAction, quoted, winners
+from hindmost.contract.study import PositionInfo, PositionQuery
+from hindmost.game import NATURE, AnyGame, IllegalAction, is_view, quoted, winners
 from hindmost.lessons import Step
-from hindmost.rules import collecting_state, laying_state
-from hindmost.server import showing
-from hindmost.server.calls import Call, Endpoints
-from hindmost.server.problems import Problem
-from hindmost.server.shapes import PositionAsked, PositionTold
+from hindmost.server.http.endpoints import Call, Endpoints
+from hindmost.server.http.errors import Problem
+from hindmost.table import serialise
 
 endpoints = Endpoints()
 TOO_LARGE = re.compile(r"\d{4}")  # no number of a position has so many digits
 
 
-@endpoints.add("POST", "/api/positions", PositionTold, takes=PositionAsked)
-async def position(call: Call, asked: PositionAsked) -> Any:
+@endpoints.add("POST", "/api/positions", PositionInfo, takes=PositionQuery)
+async def position(call: Call, asked: PositionQuery) -> PositionInfo:
     """A position, or the one after an action in it; in a step of a lesson also whether that reaches its goal."""
     call.limit("positions")
     try:
         game = editions.find(asked.game, asked.options)
         step = _step(game, asked)
         state = step.state if step else _read(game, asked.position)
-        done = [] if asked.action is None else _done(game, state, asked.action, step)
+        done = [] if asked.action is None else _plies(game, state, asked.action, step)
     except ValueError as error:
         raise Problem(422, "position", str(error)) from None
     if asked.seat is not None and asked.seat >= game.seats:
         raise Problem(422, "position", f"{game.name} has no seat {asked.seat}")
-    events = [event for before, action in done for event in showing.events(game, before, action)]
     after = game.apply(*done[-1]) if done else state
-    reached = {"reached": step.reached(done[0][1])} if step and done else {}
-    return told(game, after, asked.seat) | {"events": events} | reached
+    found = position_info(game, after, asked.seat)
+    found.events = [event for before, action in done for event in serialise.events(game, before, action)]
+    if step and done:
+        found.reached = step.reached(done[0][1])
+    return found
 
 
-def told(game: AnyGame, state: Any, seat: int | None) -> dict[str, Any]:
+def position_info(game: AnyGame, state: Any, seat: int | None) -> PositionInfo:
     """How it stands, with the eyes of a seat or else of the one to act."""
     to_act = game.to_act(state)
     acting = None if to_act == NATURE else to_act
-    viewer = acting if seat is None else seat
-    return {
-        "position": game.position(state),
-        "to_act": to_act,
-        "view": showing.view(game, game.view(state, viewer)),
-        "legal": None if acting is None else showing.legal(game, game.view(state, acting)),
-        "standings": game.standings(state),
-        "over": to_act is None,
-        "winners": winners(game.standings(state)) if to_act is None else None,
-    }
+    standings = game.standings(state)
+    return PositionInfo(
+        position=game.position(state),
+        to_act=to_act,
+        view=serialise.view(game, game.view(state, acting if seat is None else seat)),
+        legal=None if acting is None else serialise.legal(game, game.view(state, acting)),
+        standings=[list(standing) for standing in standings],
+        over=to_act is None,
+        winners=list(winners(standings)) if to_act is None else None,
+        events=[],
+    )
 
 
-def _step(game: AnyGame, asked: PositionAsked) -> Step | None:
+def _step(game: AnyGame, asked: PositionQuery) -> Step | None:
     if asked.step is None:
         return None
     found = lessons.step(game.name, asked.step)
@@ -69,12 +71,12 @@ def _read(game: AnyGame, text: str | None) -> Any:
     if TOO_LARGE.search(text):
         raise ValueError(f"not a position of {game.name}: {quoted(text)}")
     state = game.read_position(text)
-    if isinstance(state, laying_state.View | collecting_state.View):
+    if is_view(state):
         raise ValueError("that is what one seat sees; a position with all racks is needed")
     return state
 
 
-def _done(game: AnyGame, state: Any, text: str, step: Step | None) -> list[tuple[Any, Action]]:
+def _plies(game: AnyGame, state: Any, text: str, step: Step | None) -> list[tuple[Any, Action]]:
     action = game.parse(text)
     if action not in game.actions(state):
         raise IllegalAction(f"{quoted(text)} is not legal here")

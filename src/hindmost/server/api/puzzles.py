@@ -6,16 +6,16 @@ import time
 from datetime import date
 from typing import Any
 
-from hindmost.coach.knowing import scale
+from hindmost.coach import scale
 from hindmost.coach.puzzles import Puzzle, shipped
 from hindmost.coach.sentences import said_of_greed
+from hindmost.contract.study import DailyPuzzle, PuzzleAnswer, PuzzleVerdict
 from hindmost.editions import find
 from hindmost.game import AnyGame
-from hindmost.server import daily, showing
-from hindmost.server.api.games import board
-from hindmost.server.calls import Call, Endpoints
-from hindmost.server.problems import Problem
-from hindmost.server.shapes import PuzzleAnswer, PuzzleAnswered, PuzzleTold
+from hindmost.server.http.endpoints import Call, Endpoints
+from hindmost.server.http.errors import Problem
+from hindmost.server.social import daily
+from hindmost.table import serialise
 
 endpoints = Endpoints()
 
@@ -27,26 +27,26 @@ def number_of(day: str) -> int:
     return date.fromisoformat(day).toordinal() % len(shipped())
 
 
-@endpoints.add("GET", "/api/puzzle", PuzzleTold, alike=True)
-async def today(_call: Call) -> Any:
+@endpoints.add("GET", "/api/puzzle", DailyPuzzle, alike=True)
+async def today(_call: Call) -> DailyPuzzle:
     """The puzzle of today."""
     day = daily.day(time.time())
     puzzle = shipped()[number_of(day)]
     game = find(puzzle.game, puzzle.options)
     view = game.read_position(puzzle.view)
-    return {
-        "day": day,
-        "game": game.name,
-        "options": puzzle.options,
-        "board": board(game),
-        "view": showing.view(game, view),
-        "legal": showing.legal(game, view),
-        "standings": game.standings(view),
-    }
+    return DailyPuzzle(
+        day=day,
+        game=game.name,
+        options=puzzle.options,
+        board=serialise.board(game),
+        view=serialise.view(game, view),
+        legal=serialise.legal(game, view),
+        standings=[list(standing) for standing in game.standings(view)],
+    )
 
 
-@endpoints.add("POST", "/api/puzzle", PuzzleAnswered, takes=PuzzleAnswer)
-async def answer(call: Call, given: PuzzleAnswer) -> Any:
+@endpoints.add("POST", "/api/puzzle", PuzzleVerdict, takes=PuzzleAnswer)
+async def answer(call: Call, given: PuzzleAnswer) -> PuzzleVerdict:
     """Is this the best action of that day's puzzle? The best one and the reasons are told in any case."""
     call.limit("positions")
     try:
@@ -58,21 +58,21 @@ async def answer(call: Call, given: PuzzleAnswer) -> Any:
             raise ValueError(f"{given.action!r} is not legal here")
     except ValueError as error:
         raise Problem(422, "puzzle", str(error)) from None
-    return _answered(game, view, puzzle, given.action)
+    return _verdict(game, view, puzzle, given.action)
 
 
-def _answered(game: AnyGame, view: Any, puzzle: Puzzle, action: str) -> dict[str, Any]:
-    best = game.parse(puzzle.best)
-    return {
-        "right": action == puzzle.best,
-        "best": puzzle.best,
-        "worth": puzzle.worth,
-        "loss": 0.0 if action == puzzle.best else puzzle.losses.get(action),
-        "margin": puzzle.margin,
-        "scale": scale(game),
-        "said": said_of_greed(puzzle.reasons),
-        "events": showing.events(game, game.imagine(view, _chance()), best) if puzzle.best.startswith("place") else [],
-    }
+def _verdict(game: AnyGame, view: Any, puzzle: Puzzle, action: str) -> PuzzleVerdict:
+    best, scored = game.parse(puzzle.best), puzzle.best.startswith("place")
+    return PuzzleVerdict(
+        right=action == puzzle.best,
+        best=puzzle.best,
+        worth=puzzle.worth,
+        loss=0.0 if action == puzzle.best else puzzle.losses.get(action),
+        margin=puzzle.margin,
+        scale=scale(game),
+        said=said_of_greed(puzzle.reasons),
+        events=serialise.events(game, game.imagine(view, _chance()), best) if scored else [],
+    )
 
 
 def _chance() -> Any:

@@ -7,67 +7,59 @@ import time
 from typing import Any
 
 import msgspec
-from starlette.responses import Response
 
+from hindmost.contract.settings import ClockSettings, Settings
+from hindmost.contract.study import RecordList, Replay
 from hindmost.editions import find
 from hindmost.match import Match
-from hindmost.server import daily, showing
-from hindmost.server.api.games import board
-from hindmost.server.calls import NDJSON, Call, Endpoints
-from hindmost.server.clock import Clock, ClockRules
-from hindmost.server.live import Live
-from hindmost.server.problems import Problem
-from hindmost.server.reading import replayed, verified
-from hindmost.server.settings import Settings
-from hindmost.server.shapes import Records, Replay
+from hindmost.server.http.endpoints import Call, Endpoints, RecordFile
+from hindmost.server.http.errors import Problem
+from hindmost.server.jobs import record_reader
+from hindmost.server.social import daily
 from hindmost.store import StoredMatch
+from hindmost.table import serialise
+from hindmost.table.clock import Clock
+from hindmost.table.match_log import LiveMatch
 
 endpoints = Endpoints()
 PATH = "/api/tables/{id}/matches/{number:int}"
 
 
-@endpoints.add("GET", PATH + "/record", bytes)
-async def record(call: Call) -> Response:
+@endpoints.add("GET", PATH + "/record", RecordFile)
+async def record(call: Call) -> RecordFile:
     """The record of a match. While it goes on, tiles drawn to the racks of others are only `draw`. Afterwards `hints`
     are the ply and the seat of every hint that was asked for."""
-    stored = await match_asked_for(call)
+    stored = await requested_match(call)
     live = await live_of(call, stored)
     hints = {"hints": [list(hint) for hint in live.hints]} if live.hints else {}
-    log = live.match.record() | hints if live.over else _as_seen(live.match, _seats_of(stored, call.me.id))
-    name = f"{stored.game}-{stored.table}-{stored.number}.ndjson"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(line_of(log), 200, headers, media_type=NDJSON)
+    log = live.match.record() | hints if live.over else _visible_record(live.match, _seats_of(stored, call.me.id))
+    return RecordFile(f"{stored.game}-{stored.table}-{stored.number}.ndjson", line_of(log))
 
 
 @endpoints.add("GET", PATH + "/replay", Replay)
-async def replay(call: Call) -> Any:
+async def replay(call: Call) -> Replay:
     """A match that is over, ply by ply, everything open."""
-    live = await live_of(call, await match_asked_for(call))
+    live = await live_of(call, await requested_match(call))
     if not live.over:
         raise Problem(409, "not over", "a match is replayed when it is over; watch it at its table")
-    return await _replayed(call, line_of(live.match.record()))
+    return await call.parts.record_reader.read(record_reader.replay, line_of(live.match.record()))
 
 
-@endpoints.add("POST", "/api/records", Records, takes=bytes)
-async def upload(call: Call, lines: bytes) -> Any:
+@endpoints.add("POST", "/api/records", RecordList, takes=bytes)
+async def upload(call: Call, lines: bytes) -> RecordList:
     """Have records verified, one a line."""
     call.limit("records")
-    return {"records": await call.parts.readers.read(verified, lines)}
+    return RecordList(records=await call.parts.record_reader.read(record_reader.verify, lines))
 
 
 @endpoints.add("POST", "/api/replays", Replay, takes=bytes)
-async def replay_upload(call: Call, line: bytes) -> Any:
+async def replay_upload(call: Call, line: bytes) -> Replay:
     """Replay a record of one's own."""
     call.limit("records")
-    return await _replayed(call, line)
+    return await call.parts.record_reader.read(record_reader.replay, line)
 
 
-async def _replayed(call: Call, line: bytes) -> dict[str, Any]:
-    told = await call.parts.readers.read(replayed, line)
-    return told | {"board": board(find(told["game"], told["options"]))}
-
-
-async def match_asked_for(call: Call) -> StoredMatch:
+async def requested_match(call: Call) -> StoredMatch:
     """The match asked for, if the asker may see it."""
     id, number = call.id(), call.number()
     table, stored = await call.parts.store.table(id), await call.parts.store.match_of(id, number)
@@ -87,16 +79,16 @@ def _seats_of(stored: StoredMatch, person: str) -> frozenset[int]:
     return frozenset(seat.seat for seat in stored.seats if seat.person and seat.person == person)
 
 
-async def live_of(call: Call, stored: StoredMatch) -> Live:
+async def live_of(call: Call, stored: StoredMatch) -> LiveMatch:
     game = find(stored.game, stored.options)
-    fresh = Live(Match.new(game, [seat.name for seat in stored.seats]), Clock.new(ClockRules(), game.seats))
+    fresh = LiveMatch(Match.new(game, [seat.name for seat in stored.seats]), Clock.new(ClockSettings(), game.seats))
     return fresh.after_all(await call.parts.store.rows(stored.table, stored.number))
 
 
-def _as_seen(match: Match, seats: frozenset[int]) -> dict[str, Any]:
+def _visible_record(match: Match, seats: frozenset[int]) -> dict[str, Any]:
     game, state, log = match.game, match.game.start(), []
     for action in match.log:
-        log.append(showing.row_text(game, state, action, seats))
+        log.append(serialise.row_text(game, state, action, seats))
         state = game.apply(state, action)
     return match.record() | {"log": log}
 

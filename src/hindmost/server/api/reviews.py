@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from hindmost.coach.knowing import check
-from hindmost.server.api.records import PATH, line_of, live_of, match_asked_for
-from hindmost.server.calls import Call, Endpoints
-from hindmost.server.problems import Problem
-from hindmost.server.reviewing import Progress
-from hindmost.server.shapes import ReviewTold
+import msgspec
+
+from hindmost.coach import check
+from hindmost.coach.annotations import Review
+from hindmost.contract.study import ReviewProgress
+from hindmost.server.api.records import PATH, line_of, live_of, requested_match
+from hindmost.server.http.endpoints import Call, Endpoints
+from hindmost.server.http.errors import Problem
+from hindmost.server.jobs.review_queue import Progress
 
 endpoints = Endpoints()
 
 
-@endpoints.add("GET", PATH + "/review", ReviewTold)
-async def review(call: Call) -> ReviewTold:
+@endpoints.add("GET", PATH + "/review", ReviewProgress)
+async def review(call: Call) -> ReviewProgress:
     """How far the review of a match is, and what it says."""
-    stored = await match_asked_for(call)
-    found = await call.parts.reviewers.find(stored.table, stored.number)
-    return _told(found)
+    stored = await requested_match(call)
+    found = await call.parts.review_queue.find(stored.table, stored.number)
+    return _progress(found)
 
 
-@endpoints.add("POST", PATH + "/review", ReviewTold)
-async def start(call: Call) -> ReviewTold:
+@endpoints.add("POST", PATH + "/review", ReviewProgress)
+async def start(call: Call) -> ReviewProgress:
     """Have a match that is over reviewed; asked for again, it tells how far that is."""
-    stored = await match_asked_for(call)
+    stored = await requested_match(call)
     live = await live_of(call, stored)
     if not live.over:
         raise Problem(409, "not over", "a match is reviewed when it is over")
@@ -31,13 +34,14 @@ async def start(call: Call) -> ReviewTold:
         check(live.match.game)
     except ValueError as error:
         raise Problem(409, "no coach", str(error)) from None
-    found = await call.parts.reviewers.find(stored.table, stored.number)
+    found = await call.parts.review_queue.find(stored.table, stored.number)
     if found is None:
         call.limit("reviews")
-    return _told(await call.parts.reviewers.start(stored.table, stored.number, line_of(live.match.record())))
+    return _progress(await call.parts.review_queue.start(stored.table, stored.number, line_of(live.match.record())))
 
 
-def _told(found: Progress | None) -> ReviewTold:
+def _progress(found: Progress | None) -> ReviewProgress:
     if found is None:
-        return ReviewTold(asked=False, done=0, of=None, review=None, problem=None)
-    return ReviewTold(asked=True, done=found.done, of=found.of, review=found.review, problem=found.problem)
+        return ReviewProgress(asked=False, done=0, of=None, review=None, problem=None)
+    review = None if found.review is None else msgspec.convert(found.review, Review)
+    return ReviewProgress(asked=True, done=found.done, of=found.of, review=review, problem=found.problem)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 
 from hindmost import editions
-from hindmost.server import daily
+from hindmost.contract.people import Daily, Leader, PastDeal, SoloResult
+from hindmost.contract.settings import Settings
+from hindmost.contract.tables import MadeTable
 from hindmost.server.api import people, tables
-from hindmost.server.calls import Call, Endpoints
-from hindmost.server.problems import Problem
-from hindmost.server.settings import Settings
-from hindmost.server.shapes import Daily, Leader, Made, PastDeal, SoloResult
-from hindmost.server.table import Sitting
+from hindmost.server.http.endpoints import Call, Endpoints
+from hindmost.server.http.errors import Problem
+from hindmost.server.social import daily
 from hindmost.store import Best, Rated
+from hindmost.table.table import Sitting
 
 endpoints = Endpoints()
 SETTINGS = Settings(daily=True, take_back=False, pause=False, spectators=False, chat=False)
@@ -25,7 +26,7 @@ async def leaderboard(call: Call) -> list[Leader]:
 
 
 def _leader(rated: Rated) -> Leader:
-    told = people.rating_told(rated.rating)
+    told = people.game_rating(rated.rating)
     return Leader(
         person=rated.rating.person,
         name=rated.name,
@@ -64,14 +65,14 @@ async def deal(call: Call) -> Daily:
     return Daily(day=today, game=dealt.game, hash=dealt.hash, best=best, yesterday=yesterday)
 
 
-@endpoints.add("POST", "/api/daily", Made, known=True)
-async def sit_down(call: Call) -> Made:
+@endpoints.add("POST", "/api/daily", MadeTable, known=True)
+async def sit_down(call: Call) -> MadeTable:
     """My table for today's deal: the one I have, or a new one."""
     store, today = call.parts.store, daily.day(time.time())
     for table in await store.tables_of(call.me.id):
         if table.settings.get("daily") and daily.day(table.created) == today:
-            return Made(id=table.id, invitations={})
+            return MadeTable(id=table.id, invitations={})
     call.limit("tables")
     dealt = await daily.deal(store, today)
     sitting = Sitting("person", call.me.name, call.me.id)
-    return await tables.made(call, editions.find(dealt.game), SETTINGS, [sitting])
+    return await tables.make_table(call, editions.find(dealt.game), SETTINGS, [sitting])

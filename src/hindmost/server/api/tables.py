@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from types import NoneType
 
 import msgspec
 
 from hindmost import agents, editions
-from hindmost.game import AnyGame
-from hindmost.server import identity, shown
-from hindmost.server.api.games import board
-from hindmost.server.calls import Call, Endpoints
-from hindmost.server.problems import Problem
-from hindmost.server.settings import Settings
-from hindmost.server.shapes import (
+from hindmost.contract.settings import Settings
+from hindmost.contract.tables import (
     Invitation,
-    Invite,
     Join,
-    Made,
+    JoinedSeat,
+    MadeTable,
+    NewInvitation,
     NewSeat,
     NewTable,
-    Seated,
-    SeatTold,
-    TableListed,
-    TableTold,
+    SeatInfo,
+    TableDetail,
+    TableSummary,
 )
-from hindmost.server.table import Sitting
-from hindmost.store import Person, Seat, Table
+from hindmost.game import AnyGame
+from hindmost.server.http import identity
+from hindmost.server.http.endpoints import Call, Endpoints
+from hindmost.server.http.errors import Problem
+from hindmost.store import Person, Seat, StoredTable
+from hindmost.table import serialise, snapshots
+from hindmost.table.table import Sitting
 
 endpoints = Endpoints()
 
 
-@endpoints.add("POST", "/api/tables", Made, takes=NewTable, status=201, known=True)
-async def make(call: Call, new: NewTable) -> Made:
+@endpoints.add("POST", "/api/tables", MadeTable, takes=NewTable, status=201, known=True)
+async def make(call: Call, new: NewTable) -> MadeTable:
     """A new table, and an invitation to each seat that is kept for somebody."""
     game = _game(new)
     sittings = list(_sittings(new, game, call.me))
@@ -41,12 +41,12 @@ async def make(call: Call, new: NewTable) -> Made:
         raise Problem(422, "seats", f"{game.name} has {game.seats} seats, not {len(sittings)}")
     _check_rated(new.settings, sittings)
     call.limit("tables")
-    return await made(call, game, new.settings, sittings)
+    return await make_table(call, game, new.settings, sittings)
 
 
-async def made(call: Call, game: AnyGame, settings: Settings, sittings: list[Sitting]) -> Made:
+async def make_table(call: Call, game: AnyGame, settings: Settings, sittings: list[Sitting]) -> MadeTable:
     table, invitations = await call.parts.hall.make(game, settings, sittings, call.me.id)
-    return Made(id=table.id, invitations={str(seat): token for seat, token in invitations.items()})
+    return MadeTable(id=table.id, invitations={str(seat): token for seat, token in invitations.items()})
 
 
 def _game(new: NewTable) -> AnyGame:
@@ -97,21 +97,21 @@ def _check_rated(settings: Settings, sittings: list[Sitting]) -> None:
         raise Problem(422, "rated", "at a rated table several people sit, each on a device of their own")
 
 
-@endpoints.add("GET", "/api/tables", list[TableListed])
-async def listed(call: Call) -> list[TableListed]:
+@endpoints.add("GET", "/api/tables", list[TableSummary])
+async def open_tables(call: Call) -> list[TableSummary]:
     """Open tables where anybody may sit down, the newest first."""
     found = await call.parts.store.open_tables()
-    return [await _listed(call, table) for table in found]
+    return [await _summary(call, table) for table in found]
 
 
-@endpoints.add("GET", "/api/me/tables", list[TableListed], known=True)
-async def mine(call: Call) -> list[TableListed]:
+@endpoints.add("GET", "/api/me/tables", list[TableSummary], known=True)
+async def my_tables(call: Call) -> list[TableSummary]:
     """Open tables where I sit or am host, the newest first."""
-    return [await _listed(call, table) for table in await call.parts.store.tables_of(call.me.id)]
+    return [await _summary(call, table) for table in await call.parts.store.tables_of(call.me.id)]
 
 
-async def _listed(call: Call, table: Table) -> TableListed:
-    return TableListed(
+async def _summary(call: Call, table: StoredTable) -> TableSummary:
+    return TableSummary(
         id=table.id,
         game=table.game,
         options=dict(table.options),
@@ -122,28 +122,32 @@ async def _listed(call: Call, table: Table) -> TableListed:
     )
 
 
-def _seat(seat: Seat) -> SeatTold:
-    return SeatTold(kind=seat.kind, name=seat.name, agent=seat.agent)
+def _seat(seat: Seat) -> SeatInfo:
+    return SeatInfo(kind=seat.kind, name=seat.name, agent=seat.agent)
 
 
-@endpoints.add("GET", "/api/tables/{id}", TableTold)
-async def table(call: Call) -> dict[str, Any]:
+@endpoints.add("GET", "/api/tables/{id}", TableDetail)
+async def table(call: Call) -> TableDetail:
     """A table as everybody who has its address may know it."""
-    found = await call.parts.hall.table(call.id())
+    found = await call.parts.hall.registry.table(call.id())
     stored = await call.parts.store.table(found.id)
-    mine = {"mine": sorted(found.seats_of(call.me.id)), "host": stored is not None and stored.host == call.me.id}
-    return shown.about(found) | mine | {"board": board(found.game)}
+    return TableDetail(
+        **msgspec.structs.asdict(snapshots.about(found)),
+        mine=sorted(found.seats_of(call.me.id)),
+        host=stored is not None and stored.host == call.me.id,
+        board=serialise.board(found.game),
+    )
 
 
-@endpoints.add("POST", "/api/tables/{id}/join", Seated, takes=Join, known=True)
-async def join(call: Call, given: Join) -> Seated:
+@endpoints.add("POST", "/api/tables/{id}/join", JoinedSeat, takes=Join, known=True)
+async def join(call: Call, given: Join) -> JoinedSeat:
     """Sit down. An invitation serves once."""
     seat = await call.parts.hall.join(call.id(), given.invitation, call.me.id, call.me.name)
-    return Seated(seat=seat)
+    return JoinedSeat(seat=seat)
 
 
-@endpoints.add("POST", "/api/tables/{id}/invitations", Invitation, takes=Invite, known=True)
-async def invite(call: Call, given: Invite) -> Invitation:
+@endpoints.add("POST", "/api/tables/{id}/invitations", Invitation, takes=NewInvitation, known=True)
+async def invite(call: Call, given: NewInvitation) -> Invitation:
     """A new invitation to a vacant seat of my table; the old one is void."""
     store, id = call.parts.store, call.id()
     table = await store.table(id)
@@ -157,7 +161,7 @@ async def invite(call: Call, given: Invite) -> Invitation:
     return Invitation(invitation=token)
 
 
-@endpoints.add("POST", "/api/tables/{id}/leave", None, known=True, status=204)
+@endpoints.add("POST", "/api/tables/{id}/leave", NoneType, known=True, status=204)
 async def leave(call: Call) -> None:
     """Get up before the match has begun."""
     await call.parts.hall.leave(call.id(), call.me.id)

@@ -1,4 +1,4 @@
-"""Commands for the host of a server: look after its tables and people, and measure what it carries."""
+"""Commands for the host of a server: run it, look after its tables and people, and measure what it carries."""
 
 from __future__ import annotations
 
@@ -11,19 +11,33 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from hindmost.cli_options import Finite
+from hindmost.console import as_json_option, print_facts, print_json, print_table, ticking
 from hindmost.game import AnyGame, quoted
-from hindmost.given import Finite
-from hindmost.printing import as_json_option, print_facts, print_json, print_table, ticking
 
 if TYPE_CHECKING:
-    from hindmost.store import Seat, Store, Table
+    from hindmost.store import Seat, Store, StoredTable
 
 T = TypeVar("T")
 WRITERS = 64
-LIMITS = ("tables", "people", "recoveries", "records", "positions")
+LIMITS = ("tables", "people", "recoveries", "records", "positions", "reviews")
 DATABASE = "postgresql://... or sqlite:///PATH; default: a file in your data directory."
 
 database_option = click.option("--database", envvar="HINDMOST_DATABASE", show_envvar=True, help=DATABASE)
+
+
+@contextmanager
+def one_line_errors() -> Iterator[None]:
+    """A database that cannot be used is told in one line."""
+    from hindmost.store import StoreGone
+
+    try:
+        yield
+    except StoreGone as error:
+        raise click.ClickException(str(error)) from error
+
+
+# Running a server
 
 
 def limits(given: Sequence[str]) -> dict[str, int]:
@@ -37,18 +51,43 @@ def limits(given: Sequence[str]) -> dict[str, int]:
     return found
 
 
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
+@database_option
+@click.option("--https", is_flag=True, help="People come by https, through a proxy.")
+@click.option("--origin", "origins", multiple=True, help="A page that may write, e.g. https://example.org; repeatable.")
+@click.option("--trusted-proxy", "proxies", multiple=True, help="An address whose forwarding headers are believed.")
+@click.option("--push-contact", help="mailto:... or https://...: send notifications where a turn may take days.")
+@click.option(
+    "--limit", "limited", multiple=True, metavar="WHAT=NUMBER", help="An hour and address, e.g. tables=100; repeatable."
+)
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    https: bool,
+    origins: Sequence[str],
+    proxies: Sequence[str],
+    push_contact: str | None,
+    limited: Sequence[str],
+) -> None:
+    """Serve tables to people with a browser."""
+    from hindmost.server.host.config import Config
+    from hindmost.server.host.serve import serve
+
+    config = Config(
+        https=https,
+        origins=tuple(origins),
+        trusted_proxies=tuple(proxies),
+        push_contact=push_contact,
+        **limits(limited),
+    )
+    with one_line_errors():
+        serve(config, database, host, port, lambda address: click.echo(f"Tables at {address}", err=True))
+
+
 # Looking after a server
-
-
-@contextmanager
-def plainly() -> Iterator[None]:
-    """A database that cannot be used is told in one line."""
-    from hindmost.store import StoreGone
-
-    try:
-        yield
-    except StoreGone as error:
-        raise click.ClickException(str(error)) from None
 
 
 def at_store(url: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
@@ -65,7 +104,7 @@ def at_store(url: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -
         async with Store(Database(found)) as store:
             return await work(store)
 
-    with plainly():
+    with one_line_errors():
         return asyncio.run(run())
 
 
@@ -82,7 +121,7 @@ def admin() -> None:
 def tables(closed: bool, most: int, database: str | None, as_json: bool) -> None:
     """List the tables, the newest first."""
 
-    async def found(store: Store) -> list[tuple[Table, list[Seat]]]:
+    async def found(store: Store) -> list[tuple[StoredTable, list[Seat]]]:
         return [(table, await store.seats(table.id)) for table in await store.list_tables(most, closed)]
 
     listed = [_table(table, seats) for table, seats in at_store(database, found)]
@@ -93,7 +132,7 @@ def tables(closed: bool, most: int, database: str | None, as_json: bool) -> None
     print_table(columns, [[str(_cell(facts[column])) for column in columns] for facts in listed])
 
 
-def _table(table: Table, seats: Sequence[Seat]) -> dict[str, Any]:
+def _table(table: StoredTable, seats: Sequence[Seat]) -> dict[str, Any]:
     return {
         "id": table.id,
         "game": table.game,
@@ -206,11 +245,11 @@ def bench_server(
     apart: bool,
     database: str | None,
 ) -> None:
-    from hindmost.server import load
+    from hindmost.server.load import benchmark
 
-    wanted = load.Load(game, tables, seconds, rate, apart)
-    with ticking(load.ticks(wanted), "load") as tick:
-        told = load.run(wanted, url, database, processes, tick)
+    wanted = benchmark.Load(game, tables, seconds, rate, apart)
+    with ticking(benchmark.ticks(wanted), "load") as tick:
+        told = benchmark.run(wanted, url, database, processes, tick)
     (print_json if as_json else print_facts)(told)
 
 
@@ -222,7 +261,7 @@ def bench_store(url: str | None, seconds: float, rounds: int, as_json: bool) -> 
     from hindmost.store.bench import appends
 
     counts = []
-    with TemporaryDirectory(prefix="hindmost-bench-") as folder, ticking(rounds, "store") as tick, plainly():
+    with TemporaryDirectory(prefix="hindmost-bench-") as folder, ticking(rounds, "store") as tick, one_line_errors():
         for _ in range(rounds):
             counts.append(appends(url or f"sqlite:///{folder}/hindmost.db", WRITERS, seconds))
             tick()

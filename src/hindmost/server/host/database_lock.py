@@ -12,7 +12,7 @@ from typing import IO
 FAR = 1_000_000  # the byte that is locked: Windows lets nobody read it
 
 
-class Served(OSError):
+class AlreadyServed(OSError):
     """Another process serves this database."""
 
     def __init__(self, path: Path, address: str) -> None:
@@ -21,13 +21,13 @@ class Served(OSError):
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[Callable[[str], None]]:
-    """Served if another process has the database. What is called with the address tells it to those who come later."""
+def lock(path: Path) -> Iterator[Callable[[str], None]]:
+    """AlreadyServed if another process has it. What is called with the address tells it to those who come later."""
     path = path.resolve()  # it may have other names
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _opened(path.with_name(f"{path.name}.served")) as file:
         if not _lock(file):
-            raise Served(path, file.read(200).strip())
+            raise AlreadyServed(path, file.read(200).strip())
         _write(file, "")
         try:
             yield lambda address: _write(file, address)

@@ -9,10 +9,10 @@ import threading
 import webbrowser
 from collections.abc import Callable
 
-from hindmost.server import logs
-from hindmost.server.alone import Served
-from hindmost.server.config import Config
-from hindmost.server.serve import listening, run
+from hindmost.server.host import logs
+from hindmost.server.host.config import Config
+from hindmost.server.host.database_lock import AlreadyServed
+from hindmost.server.host.serve import listening_socket, run
 
 HOST = "127.0.0.1"
 
@@ -20,7 +20,7 @@ HOST = "127.0.0.1"
 def open_page(database: str | None, say: Callable[[str], object]) -> None:
     """Serve until Ctrl-C, at any free port; if a server has the database already, go there."""
     logs.set_up(level=logging.WARNING)
-    with listening(HOST, 0) as sock:
+    with listening_socket(HOST, 0) as sock:
         port = sock.getsockname()[1]
         config = Config(origins=(f"http://{HOST}:{port}", f"http://localhost:{port}"))
         try:
@@ -30,7 +30,7 @@ def open_page(database: str | None, say: Callable[[str], object]) -> None:
                 sock,
                 lambda address: _arrive(f"hindmost is at {address}   (Ctrl-C ends it)", address, say),
             )
-        except Served as served:
+        except AlreadyServed as served:
             if not served.address:
                 raise
             _arrive(f"hindmost runs already, at {served.address}", served.address, say).join()

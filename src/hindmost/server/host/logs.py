@@ -11,8 +11,8 @@ from typing import IO, Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hindmost.server import metrics
-from hindmost.server.problems import answer, understood
+from hindmost.server.host import metrics
+from hindmost.server.http.errors import answer, problem_of
 
 # Cookies, invitations and their hashes are that long; what is all small letters is a name in the program.
 TOKEN = re.compile(r"\b(?![a-z_]+\b)[A-Za-z0-9_-]{22,}")
@@ -77,13 +77,13 @@ class Watch:
         try:
             await self._app(scope, receive, send_watched)
         except Exception as error:
-            problem = answer(understood(error))
+            problem = answer(problem_of(error))
             if status == 0:
                 await problem(scope, receive, send_watched)
         finally:
             seconds = time.perf_counter() - began
             method, route = scope["method"], getattr(scope.get("endpoint"), "path", "other")
-            metrics.REQUESTS.add(method=_method(method), route=route, status=str(status))
+            metrics.REQUESTS.labels(method=_method(method), route=route, status=str(status)).inc()
             metrics.ANSWERS.observe(seconds)
             facts = {"method": _method(method), "route": route, "status": status, "ms": round(seconds * 1000, 1)}
             log.info("answered", extra={"facts": facts})

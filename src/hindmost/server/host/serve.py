@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import secrets
@@ -13,53 +14,52 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.loops.auto import auto_loop_factory
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
 from hindmost.fast import host as kernels
-from hindmost.server import logs
-from hindmost.server.alone import alone
 from hindmost.server.app import create_app
-from hindmost.server.config import Config
-from hindmost.server.hall import Hall
-from hindmost.server.notify import notifier_for
-from hindmost.server.serving import server
-from hindmost.server.tidying import tidy
-from hindmost.server.workers import Workers
+from hindmost.server.cluster.hall import Hall
+from hindmost.server.host import logs
+from hindmost.server.host.config import Config
+from hindmost.server.host.database_lock import lock
+from hindmost.server.jobs.agent_pool import AgentPool
+from hindmost.server.social.notifications import notifier_for
+from hindmost.server.socket.connection import MOST_BYTES
 from hindmost.store import default_url, open_store
 from hindmost.store.database import sqlite_path
 
+LONGEST_GOODBYE = 10  # seconds for calls that are being answered when the server ends
+YOUNG, MIDDLE, NEVER = 5_000, 10, 1_000_000_000  # thresholds of the garbage collector
+COLLECTION_SECONDS = 600.0
 log = logging.getLogger("hindmost.serve")
 
 
 def serve(config: Config, database: str | None, host: str, port: int, ready: Callable[[str], object]) -> None:
     """Serve on this address (port 0: any free one) and call `ready` with the page's when people can come."""
     logs.set_up()
-    with listening(host, port) as sock:
+    with listening_socket(host, port) as sock:
         run(config, database, sock, ready)
 
 
 def run(config: Config, database: str | None, sock: socket.socket, ready: Callable[[str], object]) -> None:
     """Until Ctrl-C or SIGTERM; then everything is closed in order."""
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-    with contextlib.suppress(KeyboardInterrupt), _runner() as runner:
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         runner.run(_serve(config, database or default_url(), sock, ready))
-
-
-def _runner() -> asyncio.Runner:
-    try:
-        import uvloop
-    except ImportError:  # not to be had on Windows
-        return asyncio.Runner()
-    return asyncio.Runner(loop_factory=uvloop.new_event_loop)
 
 
 async def _serve(config: Config, database: str, sock: socket.socket, ready: Callable[[str], object]) -> None:
     host, port = sock.getsockname()[:2]
-    address = f"http://{_shown(host)}:{port}/"
+    address = f"http://{_in_url(host)}:{port}/"
     path = sqlite_path(database)
-    with nullcontext(lambda _address: None) if path is None else alone(path) as tell_others:
+    with nullcontext(lambda _address: None) if path is None else lock(path) as tell_others:
         async with await open_store(database) as store:
             owner = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
-            hall = Hall(store, Workers(), owner, notifier=notifier_for(config.push_contact, database))
-            running = server(create_app(config, store, hall), host, port)
+            hall = Hall(store, AgentPool(), owner, notifier=notifier_for(config.push_contact, database))
+            running = uvicorn_server(create_app(config, store, hall), host, port)
 
             if why := kernels.missing():
                 log.warning("only plain agents can play here: %s", why)
@@ -68,7 +68,7 @@ async def _serve(config: Config, database: str, sock: socket.socket, ready: Call
                 tell_others(address)
                 ready(address)
 
-            beside = [asyncio.ensure_future(work) for work in (_when_started(running, started), tidy())]
+            beside = [asyncio.ensure_future(work) for work in (_when_started(running, started), collect_garbage())]
             try:
                 await running.serve(sockets=[sock])
             finally:
@@ -76,7 +76,7 @@ async def _serve(config: Config, database: str, sock: socket.socket, ready: Call
                     work.cancel()
 
 
-def listening(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # otherwise asyncio leaves answers waiting
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -94,5 +94,42 @@ async def _when_started(running: object, ready: Callable[[], object]) -> None:
     ready()
 
 
-def _shown(host: str) -> str:
+def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A client that does not read what it is sent cannot hold its connection open either."""
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(LONGEST_GOODBYE, self.transport.abort)
+
+
+def uvicorn_server(app: Starlette, host: str, port: int) -> uvicorn.Server:
+    """A server that is ready to run. It believes no forwarding headers: the application sees to them."""
+    settings = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws=SocketProtocol,
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        proxy_headers=False,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=LONGEST_GOODBYE,
+    )
+    return uvicorn.Server(settings)
+
+
+async def collect_garbage() -> None:
+    """By default Python looks through everything whenever a quarter has been added: with a thousand tables that holds
+    all of them up for half a second, every few seconds. Hardly any rubbish here refers to itself, so what is young is
+    looked through often, and everything only now and then."""
+    gc.freeze()  # the program itself stays as it is
+    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    while True:
+        await asyncio.sleep(COLLECTION_SECONDS)
+        gc.collect()

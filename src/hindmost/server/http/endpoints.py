@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args, get_origin, overload
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -14,19 +15,21 @@ from starlette.routing import Route
 
 from hindmost import editions
 from hindmost.game import AnyGame, quoted
-from hindmost.server import identity
-from hindmost.server.config import Config
-from hindmost.server.hall import Hall
-from hindmost.server.limits import Addresses, Limits
-from hindmost.server.problems import Problem
-from hindmost.server.reading import Readers
-from hindmost.server.reviewing import Reviewers
+from hindmost.server.cluster.hall import Hall
+from hindmost.server.host.config import Config
+from hindmost.server.http import identity
+from hindmost.server.http.errors import Problem
+from hindmost.server.http.rate_limits import Addresses, Limits
+from hindmost.server.jobs.record_reader import RecordReader
+from hindmost.server.jobs.review_queue import ReviewQueue
 from hindmost.store import Person, Store
 
 JSON, NDJSON = "application/json", "application/x-ndjson"
 ID_LENGTH = 16
 MOST_MATCHES = 1_000_000
 T = TypeVar("T")
+B = TypeVar("B")
+log = logging.getLogger("hindmost.http")
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,8 @@ class Parts:
     hall: Hall
     limits: Limits
     addresses: Addresses
-    readers: Readers
-    reviewers: Reviewers
+    record_reader: RecordReader
+    review_queue: ReviewQueue
 
 
 @dataclass
@@ -85,15 +88,23 @@ def id_in(connection: HTTPConnection) -> str:
 
 
 NOBODY = Person("", "", 0.0)
-Handle = Callable[..., Awaitable[Any]]
+Handle = Callable[[Call], Awaitable[T]]
+HandleBody = Callable[[Call, B], Awaitable[T]]
+
+
+class RecordFile(NamedTuple):
+    """An answer to be kept as a file: records, one a line."""
+
+    name: str
+    lines: bytes
 
 
 @dataclass(frozen=True)
 class Endpoint:
     method: str
     path: str
-    handle: Handle
-    tells: Any  # the type of the answer; bytes is a file of records
+    handle: Callable[..., Awaitable[Any]]
+    tells: Any  # the type of the answer
     takes: Any = None  # the type of the body; bytes is a file of records
     status: int = 200
     known: bool = False  # only for persons; otherwise also for those whom nobody knows
@@ -105,15 +116,20 @@ class Endpoint:
             raise Problem(401, "unknown person", "this device is not known here; choose a name first")
         call = Call(request, parts, person or NOBODY)
         given = [] if self.takes is None else [await self._body(request, parts.config)]
-        told = await self.handle(call, *given)
-        response = told if isinstance(told, Response) else self._response(told)
+        response = self._response(await self.handle(call, *given))
         for change in call.cookies:
             change(response)
         return response
 
     def _response(self, told: Any) -> Response:
-        if self.tells is None:
+        if not fits(told, self.tells):
+            log.error("%s %s answers %s, not %s", self.method, self.path, type(told).__name__, self.tells)
+            raise Problem(500, "server error", "something went wrong here; it has been noted")
+        if told is None:
             return Response(status_code=self.status)
+        if isinstance(told, RecordFile):
+            headers = {"Content-Disposition": f'attachment; filename="{told.name}"'}
+            return Response(told.lines, self.status, headers, media_type=NDJSON)
         return Response(msgspec.json.encode(told), self.status, media_type=JSON)
 
     async def _body(self, request: Request, config: Config) -> Any:
@@ -123,6 +139,13 @@ class Endpoint:
             raise Problem(415, "content type", f"the content type is {' or '.join(kinds)}, not {quoted(given)}")
         body = await read(request, config.record_bytes if self.takes is bytes else config.body_bytes, config)
         return body if self.takes is bytes else decode(body, self.takes)
+
+
+def fits(told: object, kind: Any) -> bool:
+    """Is this an answer of that type? What lies deeper is for the type checker to see to."""
+    if get_origin(kind) is list:
+        return isinstance(told, list) and all(isinstance(each, get_args(kind)) for each in told)
+    return isinstance(told, kind)
 
 
 async def read(request: Request, most: int, config: Config) -> bytes:
@@ -151,15 +174,27 @@ def decode(body: bytes, kind: type[T]) -> T:
 class Endpoints(list[Endpoint]):
     """The endpoints of one module, gathered as they are written."""
 
-    def add(self, method: str, path: str, tells: Any, **facts: Any) -> Callable[[Handle], Handle]:
-        def keep(handle: Handle) -> Handle:
+    @overload
+    def add(
+        self, method: str, path: str, tells: type[T], *, status: int = ..., known: bool = ..., alike: bool = ...
+    ) -> Callable[[Handle[T]], Handle[T]]: ...
+
+    @overload
+    def add(
+        self, method: str, path: str, tells: type[T], *, takes: type[B], status: int = ..., known: bool = ...
+    ) -> Callable[[HandleBody[B, T]], HandleBody[B, T]]: ...
+
+    def add(self, method: str, path: str, tells: Any, **facts: Any) -> Any:
+        """What the function below takes and returns is checked against what is said here, by the type checker."""
+
+        def keep(handle: Any) -> Any:
             self.append(Endpoint(method, path, handle, tells, **facts))
             return handle
 
         return keep
 
 
-class Place:
+class PathEndpoints:
     """All endpoints of one path, as Starlette calls them."""
 
     def __init__(self, path: str, endpoints: Iterable[Endpoint], parts: Parts) -> None:
@@ -183,4 +218,4 @@ def routes(endpoints: Iterable[Endpoint], parts: Parts) -> list[Route]:
     by_path: dict[str, list[Endpoint]] = {}
     for endpoint in endpoints:
         by_path.setdefault(endpoint.path, []).append(endpoint)
-    return [Place(path, those, parts).route() for path, those in by_path.items()]
+    return [PathEndpoints(path, those, parts).route() for path, those in by_path.items()]

@@ -11,9 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hindmost.server.decide import Refusal
-from hindmost.server.upkeep import NotFound
-from hindmost.store import Refused, StoreGone
+from hindmost.contract.bodies import ProblemInfo
+from hindmost.server.cluster.loader import NotFound
+from hindmost.store import StoreGone, Unstorable
+from hindmost.table.errors import Refusal
 
 LONGEST = 300
 log = logging.getLogger("hindmost.http")
@@ -27,20 +28,13 @@ class Problem(Exception):
         self.status, self.code, self.text, self.headers = status, code, text, headers
 
 
-class ProblemTold(msgspec.Struct, rename={"code": "error"}):
-    """Why not."""
-
-    code: str
-    text: str
-
-
 def answer(problem: Problem) -> Response:
     line = " ".join(problem.text.split())[:LONGEST]
-    body = msgspec.json.encode(ProblemTold(problem.code, line))
+    body = msgspec.json.encode(ProblemInfo(error=problem.code, text=line))
     return Response(body, problem.status, problem.headers, media_type="application/json")
 
 
-def understood(error: Exception) -> Problem:
+def problem_of(error: Exception) -> Problem:
     """The problem that an error of any part of the server comes to."""
     match error:
         case Problem():
@@ -52,7 +46,7 @@ def understood(error: Exception) -> Problem:
         case StoreGone():
             log.error("the database is gone: %s", error)
             return Problem(503, "store gone", "the database is gone for now, try again soon", {"Retry-After": "5"})
-        case Refused():
+        case Unstorable():
             return Problem(422, "refused", str(error))
         case HTTPException():
             return Problem(error.status_code, _phrase(error.status_code), str(error.detail), error.headers)
@@ -66,4 +60,4 @@ def _phrase(status: int) -> str:
 
 
 async def tell(_request: Request, error: Exception) -> Response:
-    return answer(understood(error))
+    return answer(problem_of(error))

@@ -10,8 +10,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from hindmost.game import quoted
-from hindmost.server.config import Config
-from hindmost.server.problems import Problem
+from hindmost.server.host.config import Config
+from hindmost.server.http.errors import Problem
 from hindmost.store import Person, Store
 
 YEAR = 365 * 86_400

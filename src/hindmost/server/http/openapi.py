@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from http import HTTPStatus
+from types import NoneType
 from typing import Any
 
 import msgspec
 
 from hindmost import __version__, editions
-from hindmost.server.calls import ID_LENGTH, JSON, MOST_MATCHES, NDJSON, Endpoint
-from hindmost.server.config import Config
-from hindmost.server.identity import cookie_name
-from hindmost.server.problems import ProblemTold
+from hindmost.contract.bodies import ProblemInfo
+from hindmost.server.host.config import Config
+from hindmost.server.http.endpoints import ID_LENGTH, JSON, MOST_MATCHES, NDJSON, Endpoint, RecordFile
+from hindmost.server.http.identity import cookie_name
 
 Plain = dict[str, Any]
 REFERENCE = "#/components/schemas/{name}"
@@ -47,8 +48,13 @@ def describe(endpoints: Iterable[Endpoint], config: Config) -> Plain:
 
 
 def _schemas(endpoints: list[Endpoint]) -> tuple[dict[Any, Plain], Plain]:
-    kinds = {kind for endpoint in endpoints for kind in (endpoint.takes, endpoint.tells)} - {None, bytes}
-    ordered = [*sorted(kinds, key=str), ProblemTold]
+    kinds = {kind for endpoint in endpoints for kind in (endpoint.takes, endpoint.tells)} - {
+        None,
+        NoneType,
+        bytes,
+        RecordFile,
+    }
+    ordered = [*sorted(kinds, key=str), ProblemInfo]
     found, components = msgspec.json.schema_components(ordered, ref_template=REFERENCE)
     return dict(zip(ordered, found, strict=True)), components
 
@@ -58,9 +64,9 @@ def _operation(endpoint: Endpoint, schemas: dict[Any, Plain]) -> Plain:
     in_path = [
         {"name": name, "in": "path", "required": True, "schema": known[name]} for name in IN_PATH.findall(endpoint.path)
     ]
-    problem = {"description": "Why not", "content": _content(JSON, schemas[ProblemTold])}
+    problem = {"description": "Why not", "content": _content(JSON, schemas[ProblemInfo])}
     told: Plain = {"description": HTTPStatus(endpoint.status).phrase}
-    if endpoint.tells is not None:
+    if endpoint.tells is not NoneType:
         told |= {"content": _of(endpoint.tells, schemas)}
     operation: Plain = {
         "operationId": endpoint.handle.__name__,
@@ -78,7 +84,7 @@ def _operation(endpoint: Endpoint, schemas: dict[Any, Plain]) -> Plain:
 
 
 def _of(kind: Any, schemas: dict[Any, Plain]) -> Plain:
-    return _content(NDJSON, TEXT) if kind is bytes else _content(JSON, schemas[kind])
+    return _content(NDJSON, TEXT) if kind in (bytes, RecordFile) else _content(JSON, schemas[kind])
 
 
 def _content(media: str, schema: Plain) -> Plain:

@@ -9,8 +9,8 @@ from math import ceil
 
 from starlette.requests import HTTPConnection
 
-from hindmost.server.config import Config
-from hindmost.server.problems import Problem
+from hindmost.server.host.config import Config
+from hindmost.server.http.errors import Problem
 
 HOUR = 3600.0
 MOST = 20_000  # addresses kept in mind

@@ -6,8 +6,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hindmost.server.config import Config
-from hindmost.server.problems import Problem, answer
+from hindmost.server.host.config import Config
+from hindmost.server.http.errors import Problem, answer
 
 READING = {"GET", "HEAD", "OPTIONS"}
 STARTS = {"http.response.start", "websocket.http.response.start"}

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
 from random import Random, SystemRandom
-from typing import Any, TypeVar
+from typing import Any
 
 from hindmost import agents
 from hindmost.editions import find
-from hindmost.server import metrics, processes
+from hindmost.processes import ProcessPool
+from hindmost.server.host import metrics
 
 LIMIT = 5.0  # seconds for one decision
 LOADING = 60.0  # seconds until a process has what an agent thinks with
-log = logging.getLogger("hindmost.workers")
-T = TypeVar("T")
+log = logging.getLogger("hindmost.agents")
 
 
 def choose(game_name: str, options: Mapping[str, Any], position: str, agent: str, seed: int) -> str:
@@ -35,38 +33,22 @@ def get_ready(game_name: str, options: Mapping[str, Any], agent: str) -> None:
     agents.make(agent, find(game_name, options), Random(0))
 
 
-class Workers:
-    def __init__(self, processes: int = 1) -> None:
-        self.processes = processes
-        self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(processes)  # the time limit is for thinking, not for waiting
+class AgentPool:
+    def __init__(self) -> None:
+        self._pool = ProcessPool()
 
     async def choose(self, game: str, options: Mapping[str, Any], position: str, agent: str) -> str | None:
         """The agent's action; None if it dies, takes too long or does what it may not. Whoever decides next does so
         in a fresh process."""
         seed = SystemRandom().getrandbits(64)
-        async with self._free:
-            pool = self._running()
-            try:
-                await _within(LOADING, pool.submit(get_ready, game, dict(options), agent))
-                return await _within(LIMIT, pool.submit(choose, game, dict(options), position, agent, seed))
-            except Exception as error:
-                log.warning("agent %s failed at %s: %r", agent, game, error)
-                metrics.failed(agent)
-                if pool is self._pool:
-                    self.close()
-                return None
-
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = processes.pool(self.processes)
-        return self._pool
+        try:
+            async with self._pool.slot() as slot:
+                await slot.run(LOADING, get_ready, game, dict(options), agent)
+                return await slot.run(LIMIT, choose, game, dict(options), position, agent, seed)
+        except Exception as error:
+            log.warning("agent %s failed at %s: %r", agent, game, error)
+            metrics.failed(agent)
+            return None
 
     def close(self) -> None:
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            processes.end(pool)
-
-
-async def _within(seconds: float, work: Future[T]) -> T:
-    return await asyncio.wait_for(asyncio.wrap_future(work), seconds)
+        self._pool.close()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from hindmost.contract.study import OpenPosition, RecordInfo, Replay, ReplayStep
 from hindmost.game import AnyGame
 from hindmost.match import BadRecord, Match, loads
-from hindmost.server import processes, showing
-from hindmost.server.problems import Problem
+from hindmost.processes import Busy, ProcessPool
+from hindmost.server.http.errors import Problem
+from hindmost.table import serialise
 
 SECONDS = 30.0
 WAITING = 8  # calls that may wait for their turn
@@ -19,22 +19,23 @@ MOST_PLIES = 3000  # of a match to replay: the answer has some kilobytes for eac
 T = TypeVar("T")
 
 
-def verified(lines: bytes) -> list[dict[str, Any]] | str:
+def verify(lines: bytes) -> list[RecordInfo] | str:
     """What each record of a file comes to; a line that says what is wrong with the first wrong one."""
     try:
         records = [line for line in lines.split(b"\n") if line.strip()]
-        return [facts(loads(line.rstrip(b"\r"), number)) for number, line in enumerate(records, 1)]
+        return [RecordInfo(**facts(loads(line.rstrip(b"\r"), number))) for number, line in enumerate(records, 1)]
     except BadRecord as error:
         return str(error)
 
 
 def facts(match: Match) -> dict[str, Any]:
+    """The fields of a RecordInfo."""
     record = match.record()
     told = {key: record.get(key) for key in ("game", "options", "names", "standings", "winners", "end")}
     return told | {"plies": len(match.log), "over": match.to_act is None}
 
 
-def replayed(record: bytes) -> dict[str, Any] | str:
+def replay(record: bytes) -> Replay | str:
     """A match ply by ply, everything open: who did what, what came of it and how it stood before."""
     try:
         match = loads(record.strip())
@@ -44,55 +45,42 @@ def replayed(record: bytes) -> dict[str, Any] | str:
         return f"a match of {len(match.log)} plies is not replayed, only one of up to {MOST_PLIES}"
     game, state, steps = match.game, match.game.start(), []
     for action in match.log:
-        done = {"seat": game.to_act(state), "action": game.text(action), "events": showing.events(game, state, action)}
-        steps.append(stand(game, state) | done)
+        seat = game.to_act(state)
+        assert seat is not None
+        events = serialise.events(game, state, action)
+        steps.append(ReplayStep(**open_position(game, state), seat=seat, action=game.text(action), events=events))
         state = game.apply(state, action)
-    return facts(match) | {"steps": steps, "last": stand(game, state)}
+    return Replay(
+        **facts(match), board=serialise.board(game), steps=steps, last=OpenPosition(**open_position(game, state))
+    )
 
 
-def stand(game: AnyGame, state: Any) -> dict[str, Any]:
-    """Everything open: what somebody who only looks on sees, and the racks."""
+def open_position(game: AnyGame, state: Any) -> dict[str, Any]:
+    """The fields of an OpenPosition: what somebody who only looks on sees, and the racks."""
     return {
-        "view": showing.view(game, game.view(state, None)),
-        "racks": [showing.heap(rack) for rack in getattr(state, "racks", ())],
-        "standings": game.standings(state),
+        "view": serialise.view(game, game.view(state, None)),
+        "racks": serialise.racks(game, state),
+        "standings": [list(standing) for standing in game.standings(state)],
     }
 
 
-class Readers:
-    """The process, started when it is first needed and ended when it takes too long."""
-
+class RecordReader:
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
-        self._pool: ProcessPoolExecutor | None = None
-        self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._pool = ProcessPool(most=WAITING)
 
     async def read(self, function: Callable[[bytes], T | str], given: bytes) -> T:
         """The function's answer; when that is a text, it says what is wrong."""
-        if self._waiting >= WAITING:
-            raise Problem(503, "busy", "too many records are being read, try again soon", {"Retry-After": "10"})
-        self._waiting += 1
         try:
-            async with self._turn:
-                told = await self._run(function, given)
-        finally:
-            self._waiting -= 1
+            told = await self._pool.run(self._seconds, function, given)
+        except Busy:
+            text = "too many records are being read, try again soon"
+            raise Problem(503, "busy", text, {"Retry-After": "10"}) from None
+        except (TimeoutError, BrokenProcessPool):
+            told = f"reading took more than {self._seconds:g} seconds; send fewer records at once"
         if isinstance(told, str):
             raise Problem(422, "record", told)
         return told
 
-    async def _run(self, function: Callable[[bytes], T | str], given: bytes) -> T | str:
-        if self._pool is None:
-            self._pool = processes.pool(1)
-        reading = asyncio.get_running_loop().run_in_executor(self._pool, function, given)
-        try:
-            return await asyncio.wait_for(reading, self._seconds)
-        except (TimeoutError, BrokenProcessPool):
-            self.close()
-            return f"reading took more than {self._seconds:g} seconds; send fewer records at once"
-
     def close(self) -> None:
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            processes.end(pool)
+        self._pool.close()

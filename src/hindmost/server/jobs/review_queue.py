@@ -7,20 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import msgspec
 
-from hindmost.coach.how import REVIEW
-from hindmost.coach.review import Task, look, put_together, tasks
-from hindmost.coach.told import Decision
+from hindmost.coach.annotations import Decision
+from hindmost.coach.effort import REVIEW
+from hindmost.coach.review import DecisionTask, look, put_together, tasks
 from hindmost.match import loads
-from hindmost.server import processes
-from hindmost.server.problems import Problem
+from hindmost.processes import ProcessPool
+from hindmost.server.http.errors import Problem
 from hindmost.store import Store, StoredReview
 
 PROCESSES = 2
@@ -31,30 +28,23 @@ log = logging.getLogger("hindmost.reviews")
 Key = tuple[str, int]  # table and number of the match
 
 
-@cache
-def give_way() -> None:
-    if hasattr(os, "nice"):
-        os.nice(GENTLE)
-
-
-def plan(line: bytes) -> list[Task]:
+def plan(line: bytes) -> list[DecisionTask]:
     """The decisions of a record."""
-    give_way()
     return tasks(loads(line.strip()), REVIEW)
 
 
-def work(task: Task) -> dict[str, Any]:
-    give_way()
+def work(task: DecisionTask) -> dict[str, Any]:
     found: dict[str, Any] = msgspec.to_builtins(look(task))
     return found
 
 
 def finish(line: bytes, decisions: list[dict[str, Any]]) -> dict[str, Any]:
     """The review as it is shown."""
-    from hindmost.coach.showing import told
+    from hindmost.coach.review import with_sentences
 
     known = msgspec.convert(decisions, list[Decision])
-    return told(put_together(loads(line.strip()), known, REVIEW, "0"))
+    shown: dict[str, Any] = msgspec.to_builtins(with_sentences(put_together(loads(line.strip()), known, REVIEW, "0")))
+    return shown
 
 
 @dataclass
@@ -65,14 +55,11 @@ class Progress:
     problem: str | None = None
 
 
-class Reviewers:
-    """The processes, started when they are first needed."""
-
+class ReviewQueue:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool = ProcessPool(PROCESSES, niceness=GENTLE)
         self._turn = asyncio.Lock()
-        self._free = asyncio.Semaphore(PROCESSES)
         self._running: dict[Key, Progress] = {}
         self._work: set[asyncio.Future[None]] = set()
 
@@ -106,7 +93,6 @@ class Reviewers:
         except Exception as error:
             log.warning("the review of match %s at table %s failed: %r", key[1], key[0], error)
             progress.problem = "the review has failed; ask for it again"
-            self.close()
         finally:
             if progress.review is not None or progress.problem is None:
                 self._running.pop(key, None)
@@ -114,14 +100,14 @@ class Reviewers:
                 asyncio.get_running_loop().call_later(60, self._running.pop, key, None)
 
     async def _look(self, key: Key, line: bytes, progress: Progress) -> None:
-        planned = await self._run(plan, line)
+        planned = await self._pool.run(None, plan, line)
         stored = await self._store.review_of(*key)
         found = {each["ply"]: each for each in (stored.decisions if stored else [])}
         progress.done, progress.of = len(found), len(planned)
         left = [task for task in planned if task.ply not in found]
 
-        async def look_at(task: Task) -> None:
-            found[task.ply] = await self._run(work, task)
+        async def look_at(task: DecisionTask) -> None:
+            found[task.ply] = await self._pool.run(None, work, task)
             progress.done = len(found)
 
         for first in range(0, len(left), KEPT_EVERY):
@@ -129,24 +115,12 @@ class Reviewers:
                 for task in left[first : first + KEPT_EVERY]:
                     group.create_task(look_at(task))
             await self._store.keep_review(StoredReview(*key, len(planned), list(found.values()), None))
-        review = await self._run(finish, line, list(found.values()))
+        review = await self._pool.run(None, finish, line, list(found.values()))
         await self._store.keep_review(StoredReview(*key, len(planned), [], review))
         progress.review = review
-
-    async def _run(self, function: Any, *given: Any) -> Any:
-        """In one of the processes; no more is handed out than they can begin with."""
-        async with self._free:
-            if self._pool is None:
-                self._pool = processes.pool(PROCESSES)
-            return await asyncio.wrap_future(self._pool.submit(function, *given))
-
-    def close(self) -> None:
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            processes.end(pool)
 
     def stop(self) -> None:
         """What has been found is kept."""
         for running in self._work:
             running.cancel()
-        self.close()
+        self._pool.close()

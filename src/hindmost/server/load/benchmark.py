@@ -14,8 +14,16 @@ from random import Random
 from typing import Any, NamedTuple
 
 from hindmost.game import AnyGame
-from hindmost.server.crowd import Crowd, Tally, come, make_table
-from hindmost.server.targets import Server, Usage, allow_open_files, foreign, in_memory, started, usage
+from hindmost.server.load.clients import Crowd, LoadTally, come, make_table
+from hindmost.server.load.targets import (
+    Server,
+    Usage,
+    allow_open_files,
+    foreign_server,
+    own_servers,
+    tables_in_memory,
+    usage,
+)
 
 MOST_TABLES, MOST_SECONDS, MOST_RATE = 5_000, 600, 5_000
 A_TABLE = 5  # actions a second, under what a server takes from one socket
@@ -52,7 +60,7 @@ def run(
     """
     load.check()
     allow_open_files(load.tables * load.game.seats + 200)
-    with nullcontext([foreign(url)]) if url else started(database, processes) as servers:
+    with nullcontext([foreign_server(url)]) if url else own_servers(database, processes) as servers:
         return measure(load, servers, tick)
 
 
@@ -75,7 +83,7 @@ async def _measure(load: Load, servers: Sequence[Server], tick: Callable[[], obj
     empty = usage(servers)
     ids += await _make(load, servers, people, range(first, load.tables), tick)
     idle = usage(servers)
-    kept = await asyncio.to_thread(in_memory, servers)
+    kept = await asyncio.to_thread(tables_in_memory, servers)
     async with AsyncExitStack() as stack:
         at_once = asyncio.Semaphore(AT_ONCE)
 
@@ -90,8 +98,8 @@ async def _measure(load: Load, servers: Sequence[Server], tick: Callable[[], obj
         seconds = await crowd.play(load.seconds, load.rate, tick)
         await crowd.settle(SETTLE_SECONDS)
         after = usage(servers)
-        told = _seen(load, servers, crowd.tally, seconds)
-    return told | {"idle_tables": kept} | _used(load.tables, first, told["actions"], empty, idle, before, after)
+        told = _measurements(load, servers, crowd.tally, seconds)
+    return told | {"idle_tables": kept} | _costs(load.tables, first, told["actions"], empty, idle, before, after)
 
 
 async def _make(
@@ -115,7 +123,7 @@ def _urls(load: Load, servers: Sequence[Server], number: int) -> list[str]:
     return [servers[(number + (seat if load.apart else 0)) % len(servers)].url for seat in seats]
 
 
-def _seen(load: Load, servers: Sequence[Server], tally: Tally, seconds: float) -> dict[str, Any]:
+def _measurements(load: Load, servers: Sequence[Server], tally: LoadTally, seconds: float) -> dict[str, Any]:
     done, ordered = sum(tally.actions.values()), sorted(tally.seconds)
     return {
         "game": load.game.name,
@@ -125,35 +133,35 @@ def _seen(load: Load, servers: Sequence[Server], tally: Tally, seconds: float) -
         "seconds": round(seconds, 1),
         "actions": done,
         "actions_per_second": round(done / seconds, 1),
-        "p50_ms": _part(ordered, 0.5),
-        "p99_ms": _part(ordered, 0.99),
-        "longest_ms": _part(ordered, 1.0),
+        "p50_ms": _percentile(ordered, 0.5),
+        "p99_ms": _percentile(ordered, 0.99),
+        "longest_ms": _percentile(ordered, 1.0),
         "errors": dict(tally.errors),
         "actions_by_process": [tally.actions[server.url] for server in servers],
     }
 
 
-def _part(ordered: Sequence[float], part: float) -> float | None:
+def _percentile(ordered: Sequence[float], part: float) -> float | None:
     """What so large a part of them does not exceed, in milliseconds."""
     return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1) if ordered else None
 
 
-def _used(tables: int, first: int, actions: int, *moments: list[Usage] | None) -> dict[str, Any]:
+def _costs(tables: int, first: int, actions: int, *moments: list[Usage] | None) -> dict[str, Any]:
     """What it cost the servers, where that is known."""
     empty, idle, before, after = moments
     if not (empty and idle and before and after and actions):
         return {}
     cpu = [end.cpu - start.cpu for start, end in zip(before, after, strict=True)]
-    idle_table = _grown(empty, idle) / (tables - first) if tables > first else 0.0
+    idle_table = _growth(empty, idle) / (tables - first) if tables > first else 0.0
     return {
         "server_cpu_ms_per_action": round(1000 * sum(cpu) / actions, 2),
         "server_cpu_seconds_by_process": [round(each, 1) for each in cpu],
         "idle_table_kb": round(idle_table, 1),
-        "table_with_sockets_kb": round(idle_table + _grown(idle, before) / tables, 1),
+        "table_with_sockets_kb": round(idle_table + _growth(idle, before) / tables, 1),
         "server_memory_mb": round(sum(each.memory for each in after) / 1024**2, 1),
     }
 
 
-def _grown(then: list[Usage], now: list[Usage]) -> float:
+def _growth(then: list[Usage], now: list[Usage]) -> float:
     """By how many kilobytes."""
     return (sum(each.memory for each in now) - sum(each.memory for each in then)) / 1024

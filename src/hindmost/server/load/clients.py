@@ -19,13 +19,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from hindmost.contract import messages
+from hindmost.contract.views import LegalActions, LegalChoices
 from hindmost.game import AnyGame
-from hindmost.server import wire
 
 CALL_SECONDS = 60.0
 SLOWEST = 0.2  # times the pace of the quickest people
 STEP = 0.002  # seconds between looks at the clock
-decode = msgspec.json.Decoder(wire.FromServer).decode
+decode = msgspec.json.Decoder(messages.FromServer).decode
 
 
 class Caller:
@@ -70,7 +71,7 @@ def make_table(url: str, game: AnyGame, cookies: Sequence[str]) -> str:
 
 
 @dataclass
-class Tally:
+class LoadTally:
     """What was seen."""
 
     actions: Counter[str] = field(default_factory=Counter)  # acknowledged, by the server process
@@ -78,31 +79,31 @@ class Tally:
     errors: Counter[str] = field(default_factory=Counter)
 
 
-class Turn(NamedTuple):
+class CrowdTurn(NamedTuple):
     who: int
     match: int
     row: int
-    legal: dict[str, Any]
+    legal: LegalActions
 
 
 @dataclass
 class Flight:
     """An action that was sent and has not reached everybody yet."""
 
-    turn: Turn
+    turn: CrowdTurn
     sent: float
     waiting: set[int]
 
 
-class Playing:
+class CrowdTable:
     """One table with all its people."""
 
-    def __init__(self, game: AnyGame, chance: Random, tally: Tally, ready: Callable[[Playing], object]) -> None:
+    def __init__(self, game: AnyGame, chance: Random, tally: LoadTally, ready: Callable[[CrowdTable], object]) -> None:
         self.game, self.chance, self.tally, self._ready = game, chance, tally, ready
         self.sockets: list[ClientConnection] = []
         self.urls: Sequence[str] = ()
         self.pace = chance.uniform(SLOWEST, 1.0)
-        self.turn: Turn | None = None
+        self.turn: CrowdTurn | None = None
         self.flight: Flight | None = None
         self._again: set[tuple[int, int]] = set()  # who has asked for another match after which
 
@@ -122,7 +123,7 @@ class Playing:
             stack.callback(socket.transport.abort)
             self.sockets.append(socket)
         for socket in self.sockets:
-            await socket.send(wire.encode(wire.Hello(version=1)).decode())
+            await socket.send(messages.encode(messages.Hello(version=messages.VERSION)).decode())
         for who, socket in enumerate(self.sockets):
             await self._take(who, decode(await socket.recv()))
 
@@ -138,22 +139,22 @@ class Playing:
         assert self.turn is not None
         turn, self.turn = self.turn, None
         others = set(range(len(self.sockets))) - {turn.who}
-        message = wire.Act(match=turn.match, row=turn.row, action=some_action(self.game, turn.legal, self.chance))
-        encoded = wire.encode(message).decode()
+        message = messages.Act(match=turn.match, row=turn.row, action=some_action(self.game, turn.legal, self.chance))
+        encoded = messages.encode(message).decode()
         self.flight = Flight(turn, time.perf_counter(), others)
         try:
             await self.sockets[turn.who].send(encoded)
         except ConnectionClosed:
             self.tally.errors["not sent"] += 1
 
-    async def _take(self, who: int, message: wire.FromServer) -> None:
+    async def _take(self, who: int, message: messages.FromServer) -> None:
         match message:
-            case wire.Rows():
+            case messages.NewRows():
                 self._landed(who, message)
                 await self._see(who, message.match, message.now)
-            case wire.Welcome():
+            case messages.Welcome():
                 await self._see(who, message.match, message.now)
-            case wire.Refused():
+            case messages.Refused():
                 self.tally.errors[f"refused: {message.code}"] += 1
                 if self.flight and self.flight.turn.who == who:
                     self.turn, self.flight = self.flight.turn, None
@@ -161,7 +162,7 @@ class Playing:
             case _:
                 pass
 
-    def _landed(self, who: int, message: wire.Rows) -> None:
+    def _landed(self, who: int, message: messages.NewRows) -> None:
         flight = self.flight
         if not flight or message.match != flight.turn.match or who not in flight.waiting:
             return
@@ -174,22 +175,22 @@ class Playing:
                 if self.turn:
                     self._ready(self)
 
-    async def _see(self, who: int, match: int, now: wire.Now) -> None:
+    async def _see(self, who: int, match: int, now: messages.Now) -> None:
         if now.legal is not None:
-            self.turn = Turn(who, match, now.rows, now.legal)
+            self.turn = CrowdTurn(who, match, now.rows, now.legal)
             if self.flight is None:
                 self._ready(self)
         elif now.winners is not None and (who, match) not in self._again:
             self._again.add((who, match))
-            await self.sockets[who].send(wire.encode(wire.Rematch()).decode())
+            await self.sockets[who].send(messages.encode(messages.Rematch()).decode())
 
 
-def some_action(game: Any, legal: dict[str, Any], chance: Random) -> str:
+def some_action(game: Any, legal: LegalActions, chance: Random) -> str:
     """One of the legal actions as they were told, each with the same chance."""
-    if "actions" in legal:
-        return str(chance.choice(legal["actions"]))
-    kind = chance.choices(legal["kinds"], [1 if first == second else 2 for first, second in legal["kinds"]])[0]
-    a, b, *_ = chance.choice(legal["pairs"])
+    if isinstance(legal, LegalChoices):
+        return chance.choice(legal.actions)
+    kind = chance.choices(legal.kinds, [1 if kind[0] == kind[1] else 2 for kind in legal.kinds])[0]
+    a, b, *_ = chance.choice(legal.pairs)
     if kind[0] != kind[1] and chance.random() < 0.5:
         a, b = b, a
     return f"place {kind[0]}@{game.board.names[a]} {kind[1]}@{game.board.names[b]}"
@@ -200,12 +201,12 @@ class Crowd:
 
     def __init__(self, game: AnyGame, chance: Random) -> None:
         self.game, self.chance = game, chance
-        self.tally = Tally()
-        self.tables: list[Playing] = []
-        self._waiting: list[Playing] = []
+        self.tally = LoadTally()
+        self.tables: list[CrowdTable] = []
+        self._waiting: list[CrowdTable] = []
 
     async def sit_down(self, id: str, cookies: Sequence[str], urls: Sequence[str], stack: AsyncExitStack) -> None:
-        table = Playing(self.game, self.chance, self.tally, self._waiting.append)
+        table = CrowdTable(self.game, self.chance, self.tally, self._waiting.append)
         await table.sit_down(id, cookies, urls, stack)
         self.tables.append(table)
         for who in range(len(table.sockets)):
@@ -228,7 +229,7 @@ class Crowd:
             tick()
         return gone
 
-    def _due(self, count: int) -> Iterator[Playing]:
+    def _due(self, count: int) -> Iterator[CrowdTable]:
         while count > 0 and self._waiting:
             at = self.chance.randrange(len(self._waiting))
             if self.chance.random() > self._waiting[at].pace:

@@ -43,7 +43,7 @@ class Server(NamedTuple):
     pid: int | None = None  # None: somebody else's
 
 
-def foreign(url: str) -> Server:
+def foreign_server(url: str) -> Server:
     """A server that runs already, on this machine."""
     parts = urlsplit(url)
     if parts.scheme != "http" or parts.path not in ("", "/") or parts.hostname is None:
@@ -55,7 +55,7 @@ def foreign(url: str) -> Server:
 
 
 @contextmanager
-def started(database: str | None, processes: int) -> Iterator[list[Server]]:
+def own_servers(database: str | None, processes: int) -> Iterator[list[Server]]:
     """Servers of our own that stop with the measurement."""
     if processes > 1 and not (database or "").startswith("postgres"):
         raise ValueError(f"{processes} processes need PostgreSQL: --database postgresql://...")
@@ -106,7 +106,7 @@ def usage(servers: Sequence[Server]) -> list[Usage] | None:
     return [each for each in used if each] if all(used) else None
 
 
-def in_memory(servers: Sequence[Server]) -> int:
+def tables_in_memory(servers: Sequence[Server]) -> int:
     """How many tables the servers have in memory."""
     opener = build_opener(ProxyHandler({}))
     found = 0

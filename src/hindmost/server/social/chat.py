@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Any
 
-from hindmost.server import wire
-from hindmost.server.decide import Refusal
-from hindmost.server.table import Table
+from hindmost.contract import messages
 from hindmost.store import ChatLine, Store
+from hindmost.table.errors import Refusal
+from hindmost.table.table import Table
 
 
 def muted(table: Table) -> bool:
@@ -42,17 +41,17 @@ def show(table: Table, lines: Iterable[ChatLine]) -> None:
         if line.id in table.heard or line.removed or line.at < table.loaded:
             continue
         table.heard.append(line.id)
-        said = wire.encode(wire.Said(id=line.id, name=line.name, seat=line.seat, text=line.text, at=line.at))
+        said = messages.encode(_said(line))
         for viewer in tuple(table.viewers):
             viewer.send(said)
 
 
-async def since(store: Store, table: Table) -> list[dict[str, Any]]:
+def _said(line: ChatLine) -> messages.Said:
+    return messages.Said(id=line.id, name=line.name, seat=line.seat, text=line.text, at=line.at)
+
+
+async def since(store: Store, table: Table) -> list[messages.Said]:
     """The last lines, for somebody who comes."""
     if not table.settings.chat or muted(table):
         return []
-    return [
-        {"id": line.id, "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
-        for line in await store.chat(table.id, limit=100)
-        if not line.removed
-    ]
+    return [_said(line) for line in await store.chat(table.id, limit=100) if not line.removed]

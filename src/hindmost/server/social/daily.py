@@ -6,9 +6,11 @@ import hashlib
 import secrets
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
+from random import Random
 
 from hindmost import editions
 from hindmost.store import Deal, Store
+from hindmost.table.decisions import Nature
 
 
 def day(at: float) -> str:
@@ -43,6 +45,7 @@ async def deal(store: Store, today: str) -> Deal:
     return await store.deal(today, game_of(today), seed, hash_of(seed))
 
 
-async def seed_of(store: Store, at: float) -> str:
-    """For nature alone."""
-    return (await deal(store, day(at))).seed
+async def nature_of(store: Store, at: float) -> Nature:
+    """Nature as it deals on the day of this time: fixed, draw by draw."""
+    seed = (await deal(store, day(at))).seed
+    return lambda match: Random(f"{seed}:{len(match.log)}")

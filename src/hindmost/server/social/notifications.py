@@ -25,8 +25,8 @@ from urllib.parse import urlsplit
 from hindmost.game import quoted
 
 if TYPE_CHECKING:
-    from hindmost.server.table import Table
     from hindmost.store import Push, Store
+    from hindmost.table.table import Table
 
 SECONDS = 10.0  # for one call of a push service
 DAY = 86_400
@@ -142,7 +142,7 @@ class WebPush:
         try:
             check_endpoint(push.endpoint)
             async with self._at_once, asyncio.timeout(SECONDS):
-                headers, body = await asyncio.to_thread(self._sealed, push, message, topic)
+                headers, body = await asyncio.to_thread(self._seal, push, message, topic)
                 status = await self._send(push.endpoint, headers, body)
         except Exception as error:  # whatever a stranger's service does, the tables go on
             log.warning("a push to %s failed: %s", host, str(error) or type(error).__name__)
@@ -151,7 +151,7 @@ class WebPush:
             log.warning("a push to %s was answered with %d", host, status)
         return status not in GONE
 
-    def _sealed(self, push: Push, message: Mapping[str, Any], topic: str) -> tuple[dict[str, str], bytes]:
+    def _seal(self, push: Push, message: Mapping[str, Any], topic: str) -> tuple[dict[str, str], bytes]:
         """Encrypted for one browser and signed by this server."""
         from pywebpush import WebPusher
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from hindmost import series
 from hindmost.match import Match
-from hindmost.server import daily, ratings
+from hindmost.server.social import daily, ratings
 from hindmost.store import Rating, Result, Store, StoredMatch
 
 if TYPE_CHECKING:
-    from hindmost.server.table import Table
+    from hindmost.table.table import Table
 
 RETRIES = 20
 
 
-def told(match: Match) -> dict[str, Any]:
+def result_of(match: Match) -> dict[str, Any]:
     """The result of a match and what it brings each seat in a series, naming nobody."""
     return match.result() | {"points": series.points(match)}
 
@@ -28,20 +28,20 @@ async def finish(store: Store, table: Table) -> None:
         stored = await store.match_of(table.id, number)
         if stored is None or stored.ended is not None:
             return
-        rated = await _rated(store, table, match, stored)
-        if await store.finish_match(table.id, number, told(match), rated, _solo(table, match, stored)):
+        rated = await _new_ratings(store, table, match, stored)
+        if await store.finish_match(table.id, number, result_of(match), rated, _solo_result(table, match, stored)):
             return
     raise RuntimeError(f"match {number} of table {table.id} could not be rated")
 
 
-async def _rated(store: Store, table: Table, match: Match, stored: StoredMatch) -> list[Rating]:
+async def _new_ratings(store: Store, table: Table, match: Match, stored: StoredMatch) -> list[Rating]:
     people = [seat.person for seat in stored.seats if seat.person]
     if not table.settings.rated or len(people) < match.game.seats:
         return []
     return await ratings.after(store, match, people)
 
 
-def _solo(table: Table, match: Match, stored: StoredMatch) -> Result | None:
+def _solo_result(table: Table, match: Match, stored: StoredMatch) -> Result | None:
     """A line among the solo results for a solo match that was played to its end."""
     person = stored.seats[0].person
     if match.game.seats > 1 or not match.finished or person is None:

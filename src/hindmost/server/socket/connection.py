@@ -12,12 +12,16 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hindmost.server import chat, metrics, shown, wire
-from hindmost.server.decide import Refusal
-from hindmost.server.hall import Hall
-from hindmost.server.owning import CLOSED, READ_ONLY
-from hindmost.server.table import Table
-from hindmost.store import Refused, StoreGone
+from hindmost.contract import messages
+from hindmost.server.cluster.hall import Hall
+from hindmost.server.cluster.leases import CLOSED, READ_ONLY
+from hindmost.server.host import metrics
+from hindmost.server.social import chat
+from hindmost.store import StoreGone, Unstorable
+from hindmost.table import snapshots
+from hindmost.table.carrier import done
+from hindmost.table.errors import Refusal
+from hindmost.table.table import Table
 
 MOST_BYTES = 8 * 1024
 WAITING = 256  # messages a slow client may have waiting
@@ -28,10 +32,16 @@ LONGEST = 300  # of what a refusal says
 
 # Close codes of RFC 6455
 UNSUPPORTED, POLICY, TOO_BIG, BROKEN, TRY_LATER = 1003, 1008, 1009, 1011, 1013
+# In every language: a page that is too old to know the code shows the text.
+RELOAD = (
+    "There is a new version: please reload the page. "
+    "Es gibt eine neue Version: Bitte lade die Seite neu. "
+    "Hay una versión nueva: recarga la página, por favor."
+)
 log = logging.getLogger("hindmost.sockets")
 
 
-class Ended(Exception):
+class Hangup(Exception):
     """The server ends the conversation."""
 
 
@@ -41,6 +51,7 @@ class Client:
     def __init__(self, socket: WebSocket, person: str, name: str) -> None:
         self.socket, self.person, self.name = socket, person, name
         self.end: tuple[int, str] | None = None  # why it is let go
+        self.outdated = False  # it speaks another version
         self._task = asyncio.current_task()
         self._listening = False
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
@@ -52,9 +63,9 @@ class Client:
         except asyncio.QueueFull:
             self.let_go(TRY_LATER, "too slow")
 
-    def refuse(self, code: str, text: str) -> None:
-        metrics.refused(code)
-        self.send(wire.encode(wire.Refused(code=code, text=text[:LONGEST])))
+    def refuse(self, refusal: Refusal, id: int | None) -> None:
+        metrics.refused(refusal.code)
+        self.send(messages.encode(messages.Refused(id=id, code=refusal.code, text=refusal.text[:LONGEST])))
 
     def let_go(self, code: int, why: str) -> None:
         """What is being stored for it is stored; then it has to go."""
@@ -77,14 +88,14 @@ class Client:
 
     async def receive(self) -> Any:
         if self.end:
-            raise Ended
+            raise Hangup
         self._listening = True
         try:
             return await self.socket.receive()
         except asyncio.CancelledError:
             if self.end and self._task:
                 self._task.uncancel()
-                raise Ended from None
+                raise Hangup from None
             raise
         finally:
             self._listening = False
@@ -103,7 +114,7 @@ async def serve(socket: WebSocket, hall: Hall, table: Table, person: str, name: 
     try:
         with _counted(client, hall, (person or address, table.id)):
             await _listen(client, hall, table)
-    except (WebSocketDisconnect, Ended):
+    except (WebSocketDisconnect, Hangup):
         pass
     except Exception:
         log.exception("unexpected")
@@ -154,7 +165,7 @@ async def _listen(client: Client, hall: Hall, table: Table) -> None:
                 client.let_go(POLICY, "too many messages")
             else:
                 await _answer(client, hall, table, text)
-            if client in table.viewers:
+            if client in table.viewers or client.outdated:
                 greeting.cancel()
     finally:
         greeting.cancel()
@@ -162,37 +173,45 @@ async def _listen(client: Client, hall: Hall, table: Table) -> None:
 
 async def _answer(client: Client, hall: Hall, table: Table, text: str) -> None:
     try:
-        await _handle(client, hall, table, wire.decode(text))
-    except (msgspec.DecodeError, RecursionError, Refused) as error:
-        client.refuse("message", str(error))
+        await _handle(client, hall, table, messages.decode(text))
+    except (msgspec.DecodeError, RecursionError, Unstorable) as error:
+        client.refuse(Refusal("message", str(error)), messages.id_in(text))
     except Refusal as refusal:
-        client.refuse(refusal.code, refusal.text)
+        client.refuse(refusal, messages.id_in(text))
     except StoreGone as error:
         log.error("the database is gone: %s", error)
-        client.refuse("read only", READ_ONLY)
+        client.refuse(Refusal("read only", READ_ONLY), messages.id_in(text))
 
 
-async def _handle(client: Client, hall: Hall, table: Table, message: wire.FromClient) -> None:
+async def _handle(client: Client, hall: Hall, table: Table, message: messages.FromClient) -> None:
     if table.closed:
         raise Refusal("closed", CLOSED)
-    if isinstance(message, wire.Hello):
+    if isinstance(message, messages.Hello):
         await _welcome(client, hall, table, message)
+    elif client.outdated:
+        raise Refusal("reload", RELOAD)
     elif client not in table.viewers:
         raise Refusal("hello first", "the first message is hello")
-    elif isinstance(message, wire.Say):
+    elif isinstance(message, messages.Say):
         await chat.say(hall.store, table, client.person, client.name, message.text)
+        done(client, message)
     else:
         await table.handle(client, message)
 
 
-async def _welcome(client: Client, hall: Hall, table: Table, hello: wire.Hello) -> None:
-    """A table can be looked at while the database is gone."""
-    lines: list[dict[str, Any]] = []
+async def _welcome(client: Client, hall: Hall, table: Table, hello: messages.Hello) -> None:
+    """A table can be looked at while the database is gone. A client of another version is shown it too, since a page of
+    version 1 shows no refusal before it is welcome; but nothing else is done for it."""
+    lines: list[messages.Said] = []
     with contextlib.suppress(StoreGone):
-        await hall.catch_up(table, hello.match, hello.seen)
+        await hall.registry.catch_up(table, hello.match, hello.seen)
         lines = await chat.since(hall.store, table)
     # From here to the end nothing waits: no row is shown twice or left out.
-    client.send(shown.welcome(table, client.person, hello.seen if hello.match == table.number else None, lines))
+    seen = hello.seen if hello.match == table.number else None
+    client.send(snapshots.welcome(table, client.person, seen, lines, hello.id))
+    client.outdated = hello.version != messages.VERSION
+    if client.outdated:
+        raise Refusal("reload", RELOAD)
     if client not in table.viewers:
         table.viewers.add(client)
         table.renew()

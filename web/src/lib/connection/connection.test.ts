@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection, type Link } from "./connection";
-import type { FromServer } from "./wire";
+import type { FromServer } from "../contract";
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -42,7 +42,7 @@ class FakeSocket {
   }
 }
 
-const HELLO = { type: "hello", version: 1 } as const;
+const HELLO = { type: "hello", version: 2 } as const;
 let links: Link[];
 let heard: FromServer[];
 let connection: Connection;

@@ -1,6 +1,6 @@
 // A table's socket that comes back by itself. What the messages mean is not known here.
 
-import type { FromClient, FromServer } from "./wire";
+import type { FromClient, FromServer } from "../contract";
 
 /** `elsewhere`: too many connections of this person, the oldest had to go; it does not fight for its place. */
 export type Link = "connecting" | "open" | "lost" | "elsewhere" | "ended";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Looks } from "./connection-looks";
+import { Looks } from "./looks";
 
 let asked: string[];
 let told: [string, number | null][];
@@ -10,7 +10,7 @@ beforeEach(() => {
   asked = [];
   told = [];
   looks = new Looks(
-    (action) => asked.push(action) > 0,
+    (action) => asked.push(action),
     (action, events) => told.push([action, events && events.length]),
   );
 });
@@ -49,13 +49,4 @@ test("an answer to an older wish is kept but not shown", () => {
   looks.want("b");
   looks.looked("a", []);
   expect(told.at(-1)).toEqual(["b", null]);
-});
-
-test("knows whether an answer is still to come", () => {
-  looks.want("a");
-  expect(looks.waiting).toBe(false);
-  vi.advanceTimersByTime(0);
-  expect(looks.waiting).toBe(true);
-  looks.answered();
-  expect(looks.waiting).toBe(false);
 });

@@ -1,14 +1,11 @@
 // The one action under way: sent again until the server has it among its rows or refuses it.
 
-import type { FromClient, RowShown } from "./wire";
+import type { Act, RefusalCode, VisibleRow } from "../contract";
 
-export type Act = Extract<FromClient, { type: "act" }>;
 export type Fate = "done" | "stale" | "refused";
 
-/** Refusals that an action can meet. Others answer a line of chat or a question that was asked meanwhile. */
-const OF_ACTS = new Set(["stale", "illegal", "not your turn", "over", "paused", "waiting", "no seat", "closed"]);
 /** Nothing is decided by these: the action waits and goes out again. */
-const NOT_NOW = new Set(["busy", "read only"]);
+const NOT_NOW: ReadonlySet<RefusalCode> = new Set(["busy", "read only"]);
 
 const AGAIN = 1_000;
 
@@ -18,7 +15,7 @@ export class Outbox {
 
   constructor(
     private readonly send: (act: Act) => boolean,
-    private readonly settled: (act: Act, fate: Fate, code?: string) => void,
+    private readonly settled: (act: Act, fate: Fate, code?: RefusalCode) => void,
   ) {}
 
   /** False if another action is still under way. */
@@ -30,7 +27,7 @@ export class Outbox {
   }
 
   /** The match stands like this now; `whole` after coming back, when an action may have been lost on its way. */
-  see(match: number, rows: readonly RowShown[], mine: readonly number[], whole: boolean): void {
+  see(match: number, rows: readonly VisibleRow[], mine: readonly number[], whole: boolean): void {
     const act = this.act;
     if (!act) return;
     const stored = rows[act.row];
@@ -39,18 +36,16 @@ export class Outbox {
     else if (whole) this.send(act);
   }
 
-  /** Was this refusal an answer to the action under way? */
-  refused(code: string): boolean {
+  /** The action under way was not taken. */
+  refused(code: RefusalCode): void {
     const act = this.act;
-    if (!act) return false;
+    if (!act) return;
     if (NOT_NOW.has(code)) {
       clearTimeout(this.#again);
       this.#again = setTimeout(() => this.repeat(), AGAIN);
-      return true;
+    } else {
+      this.#settle(act, code === "stale" ? "stale" : "refused", code);
     }
-    if (!OF_ACTS.has(code)) return false;
-    this.#settle(act, code === "stale" ? "stale" : "refused", code);
-    return true;
   }
 
   repeat(): void {
@@ -62,7 +57,7 @@ export class Outbox {
     this.act = null;
   }
 
-  #settle(act: Act, fate: Fate, code?: string): void {
+  #settle(act: Act, fate: Fate, code?: RefusalCode): void {
     this.clear();
     this.settled(act, fate, code);
   }

@@ -44,10 +44,18 @@ export const language = (): Language => now.language;
 /** The text of a key, such as `table.your_turn`, with its holes filled. */
 export function t(key: Key, values: Values = {}): string {
   const text = find(key);
-  if (text === undefined) return key;
+  return text === undefined ? key : filled(text, values);
+}
+
+/** A text that does not come from here, with its holes filled. */
+export function filled(text: Text, values: Values): string {
   const chosen = typeof text === "string" ? text : text[plural(Number(values.n))];
   return chosen.replace(/\{(\w+)\}/g, (hole, name: string) => shown(values[name], hole));
 }
+
+/** What the server says in several languages, in the one that is spoken; in English, where that is missing. */
+export const inLanguage = <Texts>(said: Partial<Record<Language, Texts>>): Texts | undefined =>
+  said[now.language] ?? said.en;
 
 /** For keys made of what the server names: is there a text? */
 export const has = (key: string): key is Key => find(key) !== undefined;
@@ -97,10 +105,17 @@ export function number(value: number, format?: Intl.NumberFormatOptions): string
 export const tenths = (value: number): string => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A time in seconds since 1970, as the server tells it. */
-export function time(at: number, format: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
+export function time(
+  at: number,
+  format: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): string {
   return new Intl.DateTimeFormat(now.language, format).format(at * 1000);
 }
 
 export function list(names: string[]): string {
   return formatsOf(now.language).lists.format(names);
 }
+
+/** One of several: 18 or 27. */
+export const either = (names: string[]): string =>
+  new Intl.ListFormat(now.language, { type: "disjunction" }).format(names);

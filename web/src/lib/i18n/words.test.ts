@@ -31,13 +31,17 @@ describe.each(Object.entries(others))("%s", (_, words) => {
     });
 
     it("leaves nothing empty", () => {
-      const empty = Object.entries(words[area]!).filter(([, text]) => variants(text).some((variant) => !variant.trim()));
+      const empty = Object.entries(words[area]!).filter(([, text]) =>
+        variants(text).some((variant) => !variant.trim()),
+      );
       expect(empty).toEqual([]);
     });
   });
 });
 
 it("counts where a text has two forms", () => {
-  const counted = Object.values(en).flatMap((area) => Object.entries(area)).filter(([, text]) => typeof text !== "string");
+  const counted = Object.values(en)
+    .flatMap((area) => Object.entries(area))
+    .filter(([, text]) => typeof text !== "string");
   for (const [key, text] of counted) expect([key, holes(text)]).toEqual([key, expect.arrayContaining(["{n}"])]);
 });

@@ -1,26 +1,26 @@
 // What one device knows about a table, and what follows from it.
 
-import type { Link } from "./connection";
-import { t } from "./i18n";
-import { plainName } from "./seat-names";
-import { lastCells, standing } from "./seat-rows";
-import { story } from "./seat-story";
-import { sideOf } from "./sides";
-import type { Board, GameEvent, GameTold, Hinted, Now, RowShown, Said, TableTold } from "./wire";
+import type { Link } from "../connection/connection";
+import { t } from "../i18n";
+import { plainName } from "./names";
+import { lastCells, standing } from "./rows";
+import { story } from "./story";
+import { sideOf } from "../sides";
+import type { BoardInfo, GameEvent, GameInfo, Hinted, Now, Said, TableInfo, VisibleRow } from "../contract";
 
 export const DEAF = "chat-off";
 
 export class Known {
   link = $state<Link>("connecting");
-  table = $state.raw<TableTold | null>(null);
-  game = $state.raw<GameTold | null>(null);
-  board = $state.raw<Board | null>(null);
+  table = $state.raw<TableInfo | null>(null);
+  game = $state.raw<GameInfo | null>(null);
+  board = $state.raw<BoardInfo | null>(null);
   /** The seats of this device. */
   mine = $state.raw<number[]>([]);
   /** I made this table. */
   host = $state(false);
   match = $state(0);
-  rows = $state.raw<RowShown[]>([]);
+  rows = $state.raw<VisibleRow[]>([]);
   now = $state.raw<Now | null>(null);
   /** When `now` came, by this device's clock: the clocks of the seats are counted from there. */
   at = $state(0);

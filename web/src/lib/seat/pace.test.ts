@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BEAT, Pace } from "./seat-pace";
+import { BEAT, Pace } from "./pace";
 
 let shown: string[];
 let pace: Pace<string>;

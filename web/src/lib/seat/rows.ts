@@ -1,38 +1,21 @@
 // The rows of a match: which of them are actions, which of those still stand, and what they did to the board.
 
-import type { Board, GameEvent, RowShown } from "./wire";
-
-const WORDS = new Set([
-  "ask",
-  "agree",
-  "refuse",
-  "undo",
-  "resign",
-  "time",
-  "abort",
-  "pause",
-  "resume",
-  "away",
-  "rematch",
-  "hint",
-  "failed",
-]);
+import type { BoardInfo, GameEvent, VisibleRow } from "../contract";
 
 export const word = (text: string): string => text.split(" ", 1)[0] ?? "";
-export const isAction = (text: string): boolean => !WORDS.has(word(text));
 
 /** The ply to which a row takes the match back, or null. */
-export function undoneTo(text: string): number | null {
-  return word(text) === "undo" ? Number(text.slice(5)) : null;
+export function undoneTo(row: VisibleRow): number | null {
+  return row.kind === "word" && word(row.text) === "undo" ? Number(row.text.slice(5)) : null;
 }
 
 /** The actions that have not been taken back. */
-export function standing(rows: readonly RowShown[]): RowShown[] {
-  const log: RowShown[] = [];
+export function standing(rows: readonly VisibleRow[]): VisibleRow[] {
+  const log: VisibleRow[] = [];
   for (const row of rows) {
-    const ply = undoneTo(row.text);
+    const ply = undoneTo(row);
     if (ply !== null) log.length = ply;
-    else if (isAction(row.text)) log.push(row);
+    else if (row.kind === "action") log.push(row);
   }
   return log;
 }
@@ -49,7 +32,7 @@ export function placed(text: string): Placed | null {
 }
 
 /** The cells of the tile laid last. */
-export function lastCells(log: readonly RowShown[], board: Board | null): number[] {
+export function lastCells(log: readonly VisibleRow[], board: BoardInfo | null): number[] {
   const last = log.findLast((row) => word(row.text) === "place");
   const at = last && placed(last.text);
   if (!at || !board) return [];
@@ -57,12 +40,12 @@ export function lastCells(log: readonly RowShown[], board: Board | null): number
 }
 
 /** What these rows have brought, to be shown once. */
-export function eventsOf(rows: readonly RowShown[]): GameEvent[] {
+export function eventsOf(rows: readonly VisibleRow[]): GameEvent[] {
   return rows.flatMap((row) => row.events ?? []);
 }
 
 /** Rows that were known with those that have come; null if there is a gap between them. */
-export function joined(known: readonly RowShown[], come: readonly RowShown[], total: number): RowShown[] | null {
+export function joined(known: readonly VisibleRow[], come: readonly VisibleRow[], total: number): VisibleRow[] | null {
   const first = come[0]?.row ?? total;
   if (first > known.length) return null;
   const all = [...known.slice(0, first), ...come];

@@ -1,17 +1,33 @@
 // A table as this device sees it, kept up to date by its socket.
 
-import { announce } from "./announce.svelte";
-import { ApiError, call } from "./api";
-import { Connection, type Link } from "./connection";
-import { Looks } from "./connection-looks";
-import { Outbox, type Act, type Fate } from "./connection-outbox";
-import { has, t } from "./i18n";
-import { still } from "./prefs.svelte";
-import { Pace } from "./seat-pace";
-import { DEAF, Known } from "./seat-known.svelte";
-import { report } from "./seat-report";
-import { eventsOf, joined } from "./seat-rows";
-import type { FromClient, FromServer, GameTold, Now, RowShown, Said, TableTold } from "./wire";
+import { announce } from "../announce.svelte";
+import { ApiError, call } from "../api";
+import { Connection, type Link } from "../connection/connection";
+import { Asked } from "../connection/asked";
+import { Looks } from "../connection/looks";
+import { Outbox, type Fate } from "../connection/outbox";
+import { has, t } from "../i18n";
+import { still } from "../prefs.svelte";
+import { Pace } from "./pace";
+import { DEAF, Known } from "./known.svelte";
+import { report } from "./report";
+import { eventsOf, joined } from "./rows";
+import { isKnown } from "./story";
+import { outgrown } from "../version.svelte";
+import {
+  VERSION,
+  type Act,
+  type FromClient,
+  type FromServer,
+  type GameInfo,
+  type NewRows,
+  type Now,
+  type RefusalCode,
+  type Refused,
+  type Said,
+  type TableDetail,
+  type VisibleRow,
+} from "../contract";
 
 /** After so long without an answer it is said that something is being sent. */
 const SLOW = 300;
@@ -22,11 +38,13 @@ export class Seat extends Known {
   #connection: Connection;
   #outbox: Outbox;
   #looks: Looks;
-  #pace = new Pace<Extract<FromServer, { type: "rows" }>>(
+  #pace = new Pace<NewRows>(
     ({ match, rows, now }) => this.#take(match, rows, now, false),
-    ({ rows, now }) => !still() && !document.hidden && !now.clock && rows.some(({ seat }) => this.table?.seats[seat]?.kind === "agent"),
+    ({ rows, now }) =>
+      !still() && !document.hidden && !now.clock && rows.some(({ seat }) => this.table?.seats[seat]?.kind === "agent"),
     ({ rows }) => (eventsOf(rows).some(({ event }) => event === "bust") ? 2 : 1),
   );
+  #asked = new Asked();
   #slowly: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,11 +58,11 @@ export class Seat extends Known {
       changed: (link) => this.#changed(link),
     });
     this.#outbox = new Outbox(
-      (act) => this.#connection.sendAndWait(act),
+      (act) => this.#send(act),
       (act, fate, code) => this.#settled(act, fate, code),
     );
     this.#looks = new Looks(
-      (action) => this.#connection.send({ type: "look", action }),
+      (action) => this.#send({ type: "look", action }),
       (_action, events) => (this.looked = events ?? undefined),
     );
   }
@@ -52,12 +70,12 @@ export class Seat extends Known {
   /** Find out what is played here, then listen until `leave`. */
   async come(): Promise<void> {
     try {
-      const told = await call<TableTold>("GET", `/api/tables/${encodeURIComponent(this.id)}`);
+      const told = await call<TableDetail>("GET", `/api/tables/${encodeURIComponent(this.id)}`);
       this.table = told;
-      this.mine = told.mine ?? [];
-      this.host = told.host ?? false;
-      this.board = told.board ?? null;
-      this.game = await call<GameTold>("GET", `/api/games/${told.game}`);
+      this.mine = told.mine;
+      this.host = told.host;
+      this.board = told.board;
+      this.game = await call<GameInfo>("GET", `/api/games/${told.game}`);
       if (!this.shut) this.#connection.open();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -114,8 +132,7 @@ export class Seat extends Known {
   /** Anything but an action: it is not sent again, but it is said if it could not be sent. */
   tell(message: FromClient): boolean {
     this.notice = "";
-    // A rematch asked for twice has no answer.
-    const sent = message.type === "rematch" ? this.#connection.send(message) : this.#connection.sendAndWait(message);
+    const sent = this.#send(message);
     if (!sent) this.notice = t("table.not_connected");
     return sent;
   }
@@ -132,17 +149,24 @@ export class Seat extends Known {
     localStorage.setItem(DEAF, chat ? "no" : "yes");
   }
 
+  /** Every message is answered, so that one can wait for it; only the coach may think for longer than that. */
+  #send(message: FromClient): boolean {
+    const numbered = this.#asked.numbered(message);
+    return message.type === "hint" ? this.#connection.send(numbered) : this.#connection.sendAndWait(numbered);
+  }
+
   // What I hear
 
   #hello(): FromClient {
     const seen = this.rows.length;
-    return this.begun && seen ? { type: "hello", version: 1, match: this.match, seen } : { type: "hello", version: 1 };
+    const known = this.begun && seen ? { match: this.match, seen } : {};
+    return { type: "hello", version: VERSION, ...known };
   }
 
   #changed(link: Link): void {
     if (link === "lost" && this.link === "open") announce(t("table.lost"));
-    if (link !== "open") this.#looks.cut();
     if (link !== "open") this.hinting = false;
+    this.#asked.forget();
     this.link = link;
   }
 
@@ -163,21 +187,31 @@ export class Seat extends Known {
         this.mine = message.seats;
         break;
       case "looked":
+        this.#asked.answered(message.id);
         this.#looks.looked(message.action, message.events);
         break;
       case "hinted":
+        this.#asked.answered(message.id);
         this.hinting = false;
         if (message.row === this.now?.rows) this.hint = message;
         break;
       case "said":
         this.#said(message);
         break;
+      case "done":
+        this.#asked.answered(message.id);
+        break;
       case "refused":
-        this.#refused(message.code, message.text);
+        this.#refused(message);
+        break;
+      default:
+        message satisfies never;
+        outgrown();
     }
   }
 
-  #take(match: number, come: RowShown[], now: Now, whole: boolean): void {
+  #take(match: number, come: VisibleRow[], now: Now, whole: boolean): void {
+    if (!come.every(isKnown)) outgrown();
     const before = match === this.match ? this.rows : [];
     const rows = joined(before, come, now.rows);
     if (!rows) {
@@ -200,11 +234,15 @@ export class Seat extends Known {
     this.#outbox.see(match, rows, this.mine, whole);
   }
 
-  #happened(come: RowShown[], wasMine: boolean): void {
+  #happened(come: VisibleRow[], wasMine: boolean): void {
     this.scored = eventsOf(come);
     const first = come[0]?.row ?? 0;
     const turn = this.myTurn && !wasMine ? this.#turnText() : "";
-    report(come, this.story.filter((line) => line.row >= first), turn);
+    report(
+      come,
+      this.story.filter((line) => line.row >= first),
+      turn,
+    );
   }
 
   #turnText(): string {
@@ -221,31 +259,33 @@ export class Seat extends Known {
     }
   }
 
-  #refused(code: string, text: string): void {
-    this.hinting = false;
-    if (this.#looks.waiting && !this.underWay) {
-      this.#looks.answered();
-      return;
-    }
+  #refused({ id, code, text }: Refused): void {
+    const asked = this.#asked.answered(id);
     if (code === "closed") {
       this.#connection.end();
-      this.problem = t("table.closed");
+      this.problem = t("refusals.closed");
     }
-    if (!this.#outbox.refused(code)) this.#complain(code, text);
+    if (code === "reload") outgrown();
+    if (asked === "look") return; // nobody has pressed anything
+    if (asked === "hint") this.hinting = false;
+    if (asked === "act") this.#outbox.refused(code);
+    else this.#complain(code, text);
   }
 
-  #settled(_act: Act, fate: Fate, code?: string): void {
+  #settled(_act: Act, fate: Fate, code?: RefusalCode): void {
     clearTimeout(this.#slowly);
     this.underWay = null;
     this.slow = false;
     if (fate === "done") return;
-    this.#complain(fate === "stale" ? "stale" : (code ?? ""), code ?? "");
+    this.#complain(code ?? "stale");
     // Whatever was known here is not how it stands: ask.
     this.#connection.send(this.#hello());
   }
 
-  #complain(code: string, text: string): void {
-    const key = `table.refused_${code.replaceAll(" ", "_")}`;
+  /** In our own words; in the server's, if this page is too old to have any. */
+  #complain(code: RefusalCode, text = ""): void {
+    const key: string = `refusals.${code}`;
+    if (!has(key)) outgrown();
     this.notice = has(key) ? t(key) : text;
     announce(this.notice);
   }

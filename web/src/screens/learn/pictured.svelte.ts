@@ -1,19 +1,29 @@
 // A placement shown as if a tile were in hand: it lies still over its cells, and its lines can be lit.
 
-import { Placing } from "../../board/placing.svelte";
-import { placed } from "../../lib/seat-rows";
-import type { Board, Colour, GameEvent, Points } from "../../lib/wire";
+import { Placing } from "../../placement/placing.svelte";
+import { placed } from "../../lib/seat/rows";
+import type { BoardInfo, GameEvent, Points } from "../../lib/contract";
 
 export class Pictured extends Placing {
   #shown = false;
 
-  constructor(board: Board, action: string, events: readonly GameEvent[]) {
+  constructor(board: BoardInfo, action: string, events: readonly GameEvent[]) {
     super(board);
     const tile = placed(action);
     if (!tile) return;
-    const [first, second] = tile.cells.map((name) => board.cells.findIndex(([cell]) => cell === name)) as [number, number];
+    const [first, second] = tile.cells.map((name) => board.cells.findIndex(([cell]) => cell === name)) as [
+      number,
+      number,
+    ];
     const points = [first, second].map((cell) => pointsOf(events, cell)) as [Points, Points];
-    this.offer({ kinds: [tile.kind], pairs: [[first, second, ...points]] }, { [tile.kind]: 1 });
+    this.offer(
+      {
+        kind: "placements",
+        kinds: [tile.kind],
+        pairs: [[first, second, ...points]],
+      },
+      { [tile.kind]: 1 },
+    );
     this.take(tile.kind);
     this.aim(first);
     this.#shown = true;
@@ -43,7 +53,8 @@ export class Pictured extends Placing {
 function pointsOf(events: readonly GameEvent[], cell: number): Points {
   const points: Points = {};
   for (const event of events) {
-    if (event.event === "line" && event.cell === cell) points[event.colour as Colour] = (points[event.colour] ?? 0) + event.cells.length;
+    if (event.event === "line" && event.cell === cell)
+      points[event.colour] = (points[event.colour] ?? 0) + event.cells.length;
   }
   return points;
 }

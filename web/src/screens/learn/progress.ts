@@ -8,7 +8,9 @@ function read(): Kept {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, steps]) => Array.isArray(steps))) as Kept;
+    return Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+    );
   } catch {
     return {};
   }

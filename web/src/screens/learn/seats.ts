@@ -2,9 +2,9 @@
 
 import { t } from "../../lib/i18n";
 import { sideOf } from "../../lib/sides";
-import type { GameTold, LessonStep } from "../../lib/wire";
+import type { GameInfo, LessonStep } from "../../lib/contract";
 
-export function namesOf({ seats, sides }: GameTold): string[] {
+export function namesOf({ seats, sides }: GameInfo): string[] {
   return Array.from({ length: seats }, (_, seat) => {
     if (seat === 0) return t("table.you");
     if (sides < seats && sideOf(seat, sides) === 0) return t("learn.partner");

@@ -1,10 +1,10 @@
 // One lesson under way: the step, what was tried in it, and what the server says to that.
 
-import { Placing } from "../../board/placing.svelte";
+import { Placing } from "../../placement/placing.svelte";
 import { announce } from "../../lib/announce.svelte";
 import { ApiError, call } from "../../lib/api";
-import { t, type Key } from "../../lib/i18n";
-import type { GameDrawn, GameEvent, Lesson, PositionTold } from "../../lib/wire";
+import { inLanguage } from "../../lib/i18n";
+import type { GameEvent, GameLesson, GameWithBoard, PositionInfo, StepTexts } from "../../lib/contract";
 import { Pictured } from "./pictured.svelte";
 import { done, remember } from "./progress";
 
@@ -14,7 +14,7 @@ const RESTS = 120;
 
 export class Teaching {
   at = $state(0);
-  told = $state.raw<PositionTold | null>(null);
+  told = $state.raw<PositionInfo | null>(null);
   looked = $state.raw<GameEvent[] | undefined>(undefined);
   outcome = $state<Outcome>("open");
   finished = $state(false);
@@ -30,16 +30,17 @@ export class Teaching {
   #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly game: GameDrawn,
-    readonly lesson: Lesson,
+    readonly game: GameWithBoard,
+    readonly lesson: GameLesson,
   ) {
     this.done = done(game.name);
     const first = lesson.steps.findIndex(({ id }) => !this.done.includes(id));
     this.go(Math.max(0, first));
   }
 
-  say(what: "title" | "text" | "done" | "hint"): string {
-    return t(`learn.${this.step.id}_${what}` as Key);
+  /** A step that nobody has written about is called by its name. */
+  say(what: keyof StepTexts): string {
+    return inLanguage(this.step.texts)?.[what] ?? (what === "title" ? this.step.id : "");
   }
 
   go(at: number): void {
@@ -102,10 +103,10 @@ export class Teaching {
     if (this.#wanted === action && this.outcome === "open") this.looked = told.events;
   }
 
-  async #ask(action?: string): Promise<PositionTold | null> {
+  async #ask(action?: string): Promise<PositionInfo | null> {
     const { id, seat } = this.step;
     try {
-      const told = await call<PositionTold>("POST", "/api/positions", { game: this.game.name, step: id, seat, action });
+      const told = await call<PositionInfo>("POST", "/api/positions", { game: this.game.name, step: id, seat, action });
       this.problem = "";
       return this.step.id === id ? told : null;
     } catch (error) {

@@ -1,6 +1,7 @@
 // Whose eyes a replay is seen with.
 
-import { isLaying, type Heap, type Stand, type View } from "../../lib/wire";
+import { isLaying } from "../../lib/views";
+import type { Heap, OpenPosition, SeatView } from "../../lib/contract";
 
 /** A seat, or everything open. */
 export type Eyes = number | "all";
@@ -12,7 +13,7 @@ export function minus(heap: Heap, taken: readonly Heap[]): Heap {
 }
 
 /** The view of a stand with these eyes: what they hold is not unseen. */
-export function seen({ view, racks }: Stand, eyes: Eyes): View {
+export function seen({ view, racks }: OpenPosition, eyes: Eyes): SeatView {
   if (!isLaying(view)) return eyes === "all" ? view : { ...view, viewer: eyes };
   if (eyes === "all") return { ...view, unseen: minus(view.unseen, racks) };
   const rack = racks[eyes] ?? {};

@@ -9,7 +9,7 @@ export function winnersOf(playback: Playback): string {
   const [word, seat] = (replay.end ?? "").split(" ");
   if (!replay.over) return t("replay.goes_on");
   if (word === "abort" || !replay.winners?.length) return t("table.won_nobody");
-  if (game.seats === 1) return t("replay.solo", { value: replay.last.standings[0]?.[0] ?? 0 });
+  if (game.seats === 1) return t("replay.solo", { value: replay.last.standings[0]![0]! });
   const sides = sideNames(playback.names, game.sides);
   const names = list(replay.winners.map((side) => sides[side] ?? ""));
   const won = replay.winners.length > 1 ? t("table.won_shared", { names }) : t("table.won_one", { name: names });

@@ -1,8 +1,17 @@
 // A replay under way: where it stands, whose eyes it is seen with, and whether it runs by itself.
 
-import { story, type Line } from "../../lib/seat-story";
-import type { GameDrawn, GameEvent, Replay, Stand, Step, View } from "../../lib/wire";
-import { isLaying } from "../../lib/wire";
+import { isKnown, story, type Line } from "../../lib/seat/story";
+import { outgrown } from "../../lib/version.svelte";
+import { isLaying } from "../../lib/views";
+import type {
+  GameEvent,
+  GameWithBoard,
+  OpenPosition,
+  Replay,
+  ReplayStep,
+  SeatView,
+  VisibleRow,
+} from "../../lib/contract";
 import { seen, type Eyes } from "./eyes";
 import { distinct } from "./names";
 import type { Reviewing } from "./reviewing.svelte";
@@ -26,9 +35,9 @@ export class Playback {
   /** In the reader's language. */
   names: string[] = $derived.by(() => distinct(this.replay.names));
   lines: Line[] = $derived.by(() => this.#told());
-  step: Step | null = $derived.by(() => this.replay.steps[this.ply] ?? null);
-  stand: Stand = $derived.by(() => this.#shown(this.ply));
-  view: View = $derived(seen(this.stand, this.eyes));
+  step: ReplayStep | null = $derived.by(() => this.replay.steps[this.ply] ?? null);
+  stand: OpenPosition = $derived.by(() => this.#shown(this.ply));
+  view: SeatView = $derived(seen(this.stand, this.eyes));
   line: Line | null = $derived.by(() => this.lines.find(({ row }) => row === this.ply) ?? null);
   /** What the placement shown brings; it lies over the board with its lines lit. */
   looked: GameEvent[] | undefined = $derived(this.step?.action.startsWith("place") ? this.step.events : undefined);
@@ -37,10 +46,11 @@ export class Playback {
   atEnd = $derived.by(() => this.ply >= this.replay.steps.length);
 
   constructor(
-    readonly game: GameDrawn,
+    readonly game: GameWithBoard,
     readonly replay: Replay,
     ply: number,
   ) {
+    if (!this.#rows().every(isKnown)) outgrown();
     this.stops = [...this.lines.map(({ row }) => row), replay.steps.length];
     this.turns = turns(replay);
     this.go(ply);
@@ -91,13 +101,26 @@ export class Playback {
     return decision?.mark ? [decision.best[0]!.action] : [];
   }
 
+  #rows(): VisibleRow[] {
+    return this.replay.steps.map(({ seat, action, events }, row) => ({
+      row,
+      seat,
+      kind: "action",
+      text: action,
+      at: 0,
+      events,
+    }));
+  }
+
   #told(): Line[] {
-    const rows = this.replay.steps.map(({ seat, action, events }, row) => ({ row, seat, text: action, at: 0, events }));
-    return story(rows, { name: (seat) => this.names[seat] ?? "", isYou: () => false });
+    return story(this.#rows(), {
+      name: (seat) => this.names[seat] ?? "",
+      isYou: () => false,
+    });
   }
 
   /** A placement is shown before it counts, with what it brings; anything else when it has happened. */
-  #shown(ply: number): Stand {
+  #shown(ply: number): OpenPosition {
     const { steps, last } = this.replay;
     const step = steps[ply];
     if (!step) return last;

@@ -2,13 +2,13 @@
 
 import { ApiError, call } from "../../lib/api";
 import { t } from "../../lib/i18n";
-import type { Decision, Review, ReviewTold } from "../../lib/wire";
+import type { Decision, Review, ReviewProgress } from "../../lib/contract";
 
 const AGAIN = 700; // milliseconds between two looks at how far it is
 
 export class Reviewing {
   /** null: nobody has asked for it, as far as is known. */
-  told = $state.raw<ReviewTold | null>(null);
+  told = $state.raw<ReviewProgress | null>(null);
   /** Is it known whether somebody has? */
   looked = $state(false);
   problem = $state("");
@@ -20,7 +20,7 @@ export class Reviewing {
   /** Find out how far it is; one that was begun goes on. */
   async look(): Promise<void> {
     try {
-      const told = await call<ReviewTold>("GET", `${this.where}/review`);
+      const told = await call<ReviewProgress>("GET", `${this.where}/review`);
       this.told = told.asked ? told : null;
       if (told.asked && !told.review) await this.start();
     } catch (error) {
@@ -34,7 +34,7 @@ export class Reviewing {
   start = async (): Promise<void> => {
     this.problem = "";
     try {
-      this.told = await call<ReviewTold>("POST", `${this.where}/review`);
+      this.told = await call<ReviewProgress>("POST", `${this.where}/review`);
       this.problem = this.told.problem ? t("replay.review_failed") : "";
       if (!this.told.review && !this.told.problem) this.#timer = setTimeout(this.start, AGAIN);
     } catch (error) {

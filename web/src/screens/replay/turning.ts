@@ -1,6 +1,8 @@
 // Where a match took a turn: a bonus, another side ahead, another hindmost colour, the end.
 
-import { COLOURS, isLaying, type Colour, type Replay, type Stand } from "../../lib/wire";
+import { COLOURS } from "../../lib/colours";
+import { isLaying } from "../../lib/views";
+import type { Colour, OpenPosition, Replay } from "../../lib/contract";
 
 export type Turn =
   | { ply: number; what: "bonus"; colour: Colour }
@@ -16,7 +18,7 @@ interface Change<Value> {
   value: Value;
 }
 
-const trackOf = ({ view }: Stand, side: number): number[] =>
+const trackOf = ({ view }: OpenPosition, side: number): number[] =>
   isLaying(view) ? (view.tracks[side] ?? []) : COLOURS.map((colour) => view.rows[side]?.[colour] ?? 0);
 
 /** The colour that alone is hindmost, or null. */
@@ -53,8 +55,10 @@ export function changes<Value>(values: readonly Change<Value | null>[]): Change<
 }
 
 export function turns(replay: Replay): Turn[] {
-  const after = (ply: number): Stand => replay.steps[ply + 1] ?? replay.last;
-  const scoring = replay.steps.flatMap(({ events }, ply) => (events.some(({ event }) => event === "advance") ? [ply] : []));
+  const after = (ply: number): OpenPosition => replay.steps[ply + 1] ?? replay.last;
+  const scoring = replay.steps.flatMap(({ events }, ply) =>
+    events.some(({ event }) => event === "advance") ? [ply] : [],
+  );
   const sides = [...replay.last.standings.keys()];
   const found: Turn[] = replay.steps.flatMap(({ events }, ply) =>
     events.flatMap((event) => (event.event === "bonus" ? [{ ply, what: "bonus", colour: event.colour } as const] : [])),

@@ -2,15 +2,19 @@ import { expect, test } from "vitest";
 import de from "../../lib/i18n/de/rules";
 import en from "../../lib/i18n/en/rules";
 import es from "../../lib/i18n/es/rules";
-import type { GameTold } from "../../lib/wire";
-import { numbersOf, sectionsOf, WORDS } from "./sections";
+import type { GameInfo } from "../../lib/contract";
+import { sections as collecting } from "./collecting";
+import { sections as laying } from "./laying";
+import { numbersOf, WORDS, type Section } from "./sections";
 
-const game = (facts: Partial<GameTold>): GameTold => ({
+const game = (facts: Partial<GameInfo>): GameInfo => ({
   name: "classic-2",
   booklet: "classic",
+  family: "laying",
   seats: 2,
   sides: 2,
   cells: 91,
+  starts: [],
   tiles: 120,
   rack: 6,
   track: 18,
@@ -23,7 +27,7 @@ const game = (facts: Partial<GameTold>): GameTold => ({
   missing: null,
   coach: false,
   options: {},
-  certainty: {},
+  certainty: { board: "high", tiles: "high" },
   ...facts,
 });
 
@@ -34,8 +38,10 @@ const GAMES = [
   game({ name: "classic-duel", tug: true, track: 9 }),
   game({ name: "stacking-2", storeys: true, cells: 61, rack: 5, track: 27 }),
   game({ name: "stacking-solo", storeys: true, seats: 1, sides: 1, boards: 2, track: 54 }),
-  game({ name: "collecting-2", cells: 0, rack: 0, track: 7 }),
+  game({ name: "collecting-2", family: "collecting", cells: 0, rack: 0, track: 7 }),
 ];
+
+const sectionsOf = (told: GameInfo): Section[] => (told.family === "laying" ? laying(told) : collecting());
 
 test.each(GAMES)("the rules of $name begin with the aim, end with the end and name only known numbers", (told) => {
   const sections = sectionsOf(told);

@@ -1,4 +1,4 @@
-import type { ClockSettings, GameTold, NewSeat, NewTable, Settings } from "../../lib/wire";
+import type { ClockSettings, GameInfo, NewSeat, NewTable, Options, Settings } from "../../lib/contract";
 
 export type Kind = NewSeat["kind"];
 export type ClockKind = "none" | "turn" | "bank" | "days";
@@ -16,7 +16,7 @@ const KIND_OF: Record<Preset, Kind> = { computer: "agent", here: "here", link: "
 /** A table as it is being set up. */
 export class Plan {
   seats = $state<SeatPlan[]>([]);
-  options = $state<Record<string, unknown>>({});
+  options = $state<Options>({});
   clock = $state<ClockKind>("none");
   turn = $state(60);
   bank = $state(900);
@@ -37,12 +37,16 @@ export class Plan {
   name = $state<string | null>(null);
 
   constructor(
-    readonly game: GameTold,
+    readonly game: GameInfo,
     agent: string,
     preset: Preset = "computer",
   ) {
-    this.seats = Array.from({ length: game.seats }, () => ({ kind: "me" as Kind, name: "", agent }));
-    this.options = Object.fromEntries(Object.entries(game.options).map(([key, values]) => [key, values[0]]));
+    this.seats = Array.from({ length: game.seats }, () => ({
+      kind: "me",
+      name: "",
+      agent,
+    }));
+    this.options = Object.fromEntries(Object.entries(game.options).map(([key, values]) => [key, values[0]!]));
     this.fill(preset);
   }
 
@@ -98,7 +102,13 @@ export class Plan {
 
   get settings(): Settings {
     const rated = this.rated && this.mayBeRated;
-    const settings: Settings = { clock: this.#clock(), rated, chat: this.chat, spectators: this.spectators, series: this.series };
+    const settings: Settings = {
+      clock: this.#clock(),
+      rated,
+      chat: this.chat,
+      spectators: this.spectators,
+      series: this.series,
+    };
     if (!rated) Object.assign(settings, { take_back: this.takeBack, pause: this.pause });
     if (!rated && this.mayHint) settings.hints = this.hinted;
     if (this.opens) settings.listed = this.listed;
@@ -125,6 +135,11 @@ export class Plan {
       if (kind === "agent") return { kind, agent };
       return kind === "here" ? { kind, name: name.trim() || usualName(at) } : { kind };
     });
-    return { game: this.game.name, seats, options: $state.snapshot(this.options) as Record<string, unknown>, settings: this.settings };
+    return {
+      game: this.game.name,
+      seats,
+      options: $state.snapshot(this.options),
+      settings: this.settings,
+    };
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { GameTold } from "../../lib/wire";
+import type { GameInfo } from "../../lib/contract";
 import { Plan } from "./plan.svelte";
 
-const game = { name: "duel", seats: 2, sides: 2, options: { lock: [false, true] } } as unknown as GameTold;
+const game = { name: "duel", seats: 2, sides: 2, options: { lock: [false, true] } } as unknown as GameInfo;
 const usual = (seat: number): string => `Friend ${seat + 1}`;
 
 describe("a table that is set up", () => {

@@ -1,7 +1,8 @@
 // Small boards that show how a game looks. They are made up, and the same for the same game every time.
 
 import { centre, DIRECTIONS, type Point } from "../../board/geometry";
-import { COLOURS, type Colour } from "../../lib/wire";
+import { COLOURS } from "../../lib/colours";
+import type { Colour, GameInfo } from "../../lib/contract";
 
 export interface Laid {
   at: Point;
@@ -20,14 +21,6 @@ export interface Picture {
 type Axial = readonly [q: number, r: number];
 type Try = Laid & { cells: [Axial, Axial]; worth: number };
 
-const CORNERS: readonly Axial[] = [
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-];
 const TRIES = 14;
 const HIGHEST = 3;
 
@@ -52,9 +45,11 @@ function chance(seed: string): () => number {
   };
 }
 
-/** A board of so many cells with so many tiles; `named` is what the chance in it comes from. */
-export function picture(named: string, cells: number, tiles: number, stacks = false): Picture {
-  const sketch = new Sketch(named, radiusOf(cells), stacks);
+export type Sketched = Pick<GameInfo, "cells" | "starts" | "storeys">;
+
+/** The board of a game with so many tiles; `named` is what the chance in it comes from. */
+export function picture(game: Sketched, named: string, tiles: number): Picture {
+  const sketch = new Sketch(game, named);
   for (let tile = 0; tile < tiles; tile++) sketch.lay();
   return sketch.picture();
 }
@@ -67,20 +62,19 @@ class Sketch {
   readonly #stones: { at: Point; colour: Colour }[];
   readonly #laid: Laid[] = [];
   readonly #roll: () => number;
+  readonly #highest: number;
+  readonly #radius: number;
 
-  constructor(
-    named: string,
-    readonly radius: number,
-    readonly stacks: boolean,
-  ) {
+  constructor({ cells, starts, storeys }: Sketched, named: string) {
     this.#roll = chance(named);
-    this.#cells = hexagon(radius);
+    this.#highest = storeys ? HIGHEST : 1;
+    this.#radius = radiusOf(cells);
+    this.#cells = hexagon(this.#radius);
     this.#known = new Set(this.#cells.map(key));
-    const reach = stacks ? 3 : 5;
-    this.#stones = CORNERS.map(([q, r], at) => {
-      const colour = COLOURS[at]!;
-      this.#tops.set(key([q * reach, r * reach]), colour);
-      return { at: centre(q * reach, r * reach), colour };
+    this.#stones = starts.map(([q, r, printed], at) => {
+      const colour = printed ?? COLOURS[at % COLOURS.length]!;
+      this.#tops.set(key([q, r]), colour);
+      return { at: centre(q, r), colour };
     });
   }
 
@@ -98,7 +92,7 @@ class Sketch {
 
   picture(): Picture {
     const laid = this.#laid.sort((one, other) => one.height - other.height);
-    return { radius: this.radius, cells: this.#cells.map(([q, r]) => centre(q, r)), stones: this.#stones, laid };
+    return { radius: this.#radius, cells: this.#cells.map(([q, r]) => centre(q, r)), stones: this.#stones, laid };
   }
 
   #attempt(): Try | null {
@@ -116,7 +110,7 @@ class Sketch {
   #fits(cells: [Axial, Axial]): boolean {
     const [one, other] = cells.map((cell) => this.#heights.get(key(cell)) ?? 0) as [number, number];
     const isStone = cells.some((cell) => this.#tops.has(key(cell)) && !this.#heights.has(key(cell)));
-    return !isStone && one === other && one < (this.stacks ? HIGHEST : 1) && cells.every((cell) => this.#known.has(key(cell)));
+    return !isStone && one === other && one < this.#highest && cells.every((cell) => this.#known.has(key(cell)));
   }
 
   #near([q, r]: Axial): Colour[] {

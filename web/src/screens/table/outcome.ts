@@ -1,8 +1,10 @@
 // Who has won and why: standings compared from the lowest colour up.
 
-import type { Known } from "../../lib/seat-known.svelte";
+import type { Known } from "../../lib/seat/known.svelte";
 import { list, t } from "../../lib/i18n";
-import { COLOURS, isLaying, type Colour, type View } from "../../lib/wire";
+import { COLOURS } from "../../lib/colours";
+import { isLaying } from "../../lib/views";
+import type { Colour, GameInfo, Now, SeatView } from "../../lib/contract";
 
 export interface Placing {
   side: number;
@@ -24,10 +26,12 @@ export function placings(seat: Known): Placing[] {
     mine: seat.sides.includes(side),
     values: sorted(now.view, side),
   }));
-  return all.sort((one, other) => Number(other.won) - Number(one.won) || compare(now.standings[other.side], now.standings[one.side]));
+  return all.sort(
+    (one, other) => Number(other.won) - Number(one.won) || compare(now.standings[other.side], now.standings[one.side]),
+  );
 }
 
-function sorted(view: View, side: number): { colour: Colour; value: number }[] {
+function sorted(view: SeatView, side: number): { colour: Colour; value: number }[] {
   const values = COLOURS.map((colour, at) => ({
     colour,
     value: isLaying(view) ? Math.max(0, view.tracks[side]?.[at] ?? 0) : (view.rows[side]?.[colour] ?? 0),
@@ -51,12 +55,14 @@ export function sideName(seat: Known, side: number): string {
 }
 
 export function headline(seat: Known): string {
-  const winners = seat.now?.winners ?? [];
-  if (seat.now?.end === "abort" || !winners.length) return t("table.won_nobody");
-  if (seat.game?.seats === 1) return t("table.solo_done", { value: seat.now?.standings[0]?.[0] ?? 0 });
+  const { now, game } = seat;
+  if (!now || !game) return "";
+  const winners = now.winners ?? [];
+  if (now.end === "abort" || !winners.length) return t("table.won_nobody");
+  if (game.seats === 1) return t("table.solo_done", { value: now.standings[0]![0]! });
   if (winners.length > 1) return t("table.won_shared", { names: list(winners.map((side) => sideName(seat, side))) });
   const side = winners[0]!;
-  if (seat.sides.includes(side) && !seat.shared) return t((seat.game?.sides ?? 0) < (seat.game?.seats ?? 0) ? "table.won_team" : "table.won_you");
+  if (seat.sides.includes(side) && !seat.shared) return t(game.sides < game.seats ? "table.won_team" : "table.won_you");
   return t("table.won_one", { name: sideName(seat, side) });
 }
 
@@ -65,12 +71,19 @@ export function reason(seat: Known): string {
   if (!now || !game) return "";
   const [word, who] = (now.end ?? "").split(" ");
   if (word === "abort") return t("table.why_aborted");
-  if (word === "resign" || word === "time") return `${seat.name(Number(who))} ${gaveUp(word, seat.isYou(Number(who)))}.`;
+  if (word === "resign" || word === "time")
+    return `${seat.name(Number(who))} ${gaveUp(word, seat.isYou(Number(who)))}.`;
+  return game.sides < 2 ? "" : better(seat, now, game);
+}
+
+/** What the winner's standing has that no other has. */
+function better(seat: Known, now: Now, game: GameInfo): string {
   const winners = now.winners ?? [];
   const [winner] = winners;
-  if (winner === undefined || game.sides < 2) return "";
+  if (winner === undefined) return "";
   const best = now.standings[winner] ?? [];
-  if (best.every((value) => value >= game.track)) return t(isLaying(now.view) ? "table.why_all" : "table.why_rows", { winner: sideName(seat, winner) });
+  if (best.every((value) => value >= game.track))
+    return t(isLaying(now.view) ? "table.why_all" : "table.why_rows", { winner: sideName(seat, winner) });
   const others = now.standings.map((_, side) => side).filter((side) => !winners.includes(side));
   others.sort((one, other) => compare(now.standings[other], now.standings[one]));
   if (others[0] === undefined) return t("table.why_equal");

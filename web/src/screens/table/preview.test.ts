@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { GameTold, LayingView } from "../../lib/wire";
+import type { GameInfo, LayingView } from "../../lib/contract";
 import { compare, difference } from "./outcome";
 import { preview } from "./preview";
 
-const game = { tug: false } as unknown as GameTold;
+const game = { tug: false } as unknown as GameInfo;
 const view = { tracks: [[5, 6, 7, 6, 9, 9]] } as unknown as LayingView;
 
 test("what a placement does to the hindmost colour", () => {
@@ -18,11 +18,18 @@ test("points beyond the end are lost", () => {
 });
 
 test("until the server has answered only the gains are known", () => {
-  expect(preview(game, view, 0, { b: 1, r: 2 })).toMatchObject({ gains: [["r", 2], ["b", 1]], before: 5, after: 5 });
+  expect(preview(game, view, 0, { b: 1, r: 2 })).toMatchObject({
+    gains: [
+      ["r", 2],
+      ["b", 1],
+    ],
+    before: 5,
+    after: 5,
+  });
 });
 
 test("the rope", () => {
-  const duel = { tug: true } as unknown as GameTold;
+  const duel = { tug: true } as unknown as GameInfo;
   const pulled = { tracks: [[3, -2, 0, 0, 1, -4]] } as unknown as LayingView;
   expect(preview(duel, pulled, 0, {}).rope).toEqual([2, 2]);
 });

@@ -1,6 +1,7 @@
 // What a placement would do to a side's colours, from the events of a look.
 
-import { COLOURS, type Colour, type GameEvent, type GameTold, type LayingView, type Points } from "../../lib/wire";
+import { COLOURS } from "../../lib/colours";
+import type { Colour, GameEvent, GameInfo, LayingView, Points } from "../../lib/contract";
 
 export interface Preview {
   gains: [Colour, number][];
@@ -16,7 +17,13 @@ export interface Preview {
 }
 
 /** Gains come at once from the placing itself; the rest as soon as the server has answered. */
-export function preview(game: GameTold, view: LayingView, side: number, total: Points, looked?: readonly GameEvent[]): Preview {
+export function preview(
+  game: GameInfo,
+  view: LayingView,
+  side: number,
+  total: Points,
+  looked?: readonly GameEvent[],
+): Preview {
   const track = view.tracks[side] ?? [];
   const then = [...track];
   let lost = 0;
@@ -27,7 +34,9 @@ export function preview(game: GameTold, view: LayingView, side: number, total: P
   }
   const after = Math.min(...then);
   return {
-    gains: COLOURS.flatMap((colour) => (total[colour] ? [[colour, total[colour]] as [Colour, number]] : [])).sort((a, b) => b[1] - a[1]),
+    gains: COLOURS.flatMap((colour) => (total[colour] ? [[colour, total[colour]] as [Colour, number]] : [])).sort(
+      (a, b) => b[1] - a[1],
+    ),
     lost,
     before: Math.min(...track),
     after,

@@ -19,5 +19,7 @@ export function sentence(brings: Preview): string {
   const colours = list(brings.last.map(colourName));
   if (brings.after === brings.before) return t("table.stays", { value: brings.after, colours });
   const values = { from: brings.before, to: brings.after };
-  return brings.last.length === 1 ? t("table.lifts", { ...values, colour: colours }) : t("table.lifts_many", { ...values, colours });
+  return brings.last.length === 1
+    ? t("table.lifts", { ...values, colour: colours })
+    : t("table.lifts_many", { ...values, colours });
 }

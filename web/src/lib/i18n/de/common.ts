@@ -28,6 +28,8 @@ export default {
   offline: "Der Server ist nicht erreichbar.",
   broken: "Da ist etwas schiefgegangen",
   broken_why: "Dieser Teil der Seite ist stehen geblieben. Deine Partien liegen sicher auf dem Server.",
+  cannot_draw: "Diese Seite kann dieses Spiel nicht zeigen.",
+  cannot_draw_why: "Diese Seite kann dieses Spiel nicht zeigen. Vielleicht ist sie zu alt: Lad sie neu.",
   not_found: "Hier liegt nichts",
   not_found_why: "Unter dieser Adresse gibt es keine Seite. Vielleicht fehlt ein Buchstabe.",
   to_start: "Zur Startseite",

@@ -4,7 +4,18 @@ import collecting from "./collecting";
 import common from "./common";
 import games from "./games";
 import people from "./people";
+import refusals from "./refusals";
 import start from "./start";
 import table from "./table";
 
-export default { board, board3d, collecting, common, games, people, start, table };
+export default {
+  board,
+  board3d,
+  collecting,
+  common,
+  games,
+  people,
+  refusals,
+  start,
+  table,
+};

@@ -20,7 +20,8 @@ export default {
   sign_out: "Dieses Gerät abmelden",
   sign_out_why: "Ohne Code kommst du nicht mehr als {name} zurück.",
   delete: "Meine Daten löschen",
-  delete_why: "Dein Name, deine Geräte, Wertungen und Ergebnisse werden sofort und endgültig gelöscht. Aufzeichnungen von Partien bleiben, ohne deinen Namen.",
+  delete_why:
+    "Dein Name, deine Geräte, Wertungen und Ergebnisse werden sofort und endgültig gelöscht. Aufzeichnungen von Partien bleiben, ohne deinen Namen.",
   delete_sure: "Ja, alles löschen",
   deleted: "Deine Daten sind gelöscht.",
   signed_out: "Dieses Gerät ist abgemeldet.",
@@ -58,7 +59,8 @@ export default {
   daily_best: "Heute am besten",
   daily_none: "Noch niemand ist fertig. Sei die erste Person.",
   daily_fair: "Für alle gleich, und nachprüfbar",
-  daily_fair_why: "Alle Ziehungen folgen aus einem Startwert, der vor dem ersten Zug feststand. Heute steht hier sein Fingerabdruck, morgen der Wert selbst: Dann kann jeder prüfen, dass nichts verändert wurde.",
+  daily_fair_why:
+    "Alle Ziehungen folgen aus einem Startwert, der vor dem ersten Zug feststand. Heute steht hier sein Fingerabdruck, morgen der Wert selbst: Dann kann jeder prüfen, dass nichts verändert wurde.",
   daily_hash: "Fingerabdruck des heutigen Startwerts (SHA-256)",
   daily_yesterday: "Startwert von gestern",
   daily_yesterday_hash: "Sein Fingerabdruck",

@@ -3,93 +3,124 @@ import type { Like } from "../kinds";
 
 export default {
   aim: "Worum es geht",
-  aim_flat: "Du legst Steine mit je zwei Symbolen und zählst, wie viele gleiche sie treffen. Jede Farbe hat ihre eigene Leiste. Am Ende zählt nur deine hinterste Farbe, also die, die am wenigsten weit gekommen ist. Wessen hinterste Farbe am weitesten vorn steht, gewinnt.",
-  aim_solo: "Du legst Steine mit je zwei Symbolen und zählst, wie viele gleiche sie treffen. Jede Farbe hat ihre eigene Leiste. Am Ende ist deine hinterste Farbe dein Ergebnis, also die, die am wenigsten weit gekommen ist. Übertriff dich selbst.",
-  aim_duel: "Ihr legt Steine mit je zwei Symbolen und zählt, wie viele gleiche sie treffen. Für jede Farbe gibt es einen Stecker, an dem beide ziehen. Wer am Ende mehr der sechs Stecker auf seiner Seite hat, gewinnt.",
-  aim_gathered: "Du deckst Steine auf, einen nach dem anderen, und darfst jederzeit aufhören. Wer rechtzeitig aufhört, sammelt; wer zu lange weitermacht, überlässt alles den anderen. Wer zuerst {track} Steine von jeder der sechs Farben hat, gewinnt.",
+  aim_flat:
+    "Du legst Steine mit je zwei Symbolen und zählst, wie viele gleiche sie treffen. Jede Farbe hat ihre eigene Leiste. Am Ende zählt nur deine hinterste Farbe, also die, die am wenigsten weit gekommen ist. Wessen hinterste Farbe am weitesten vorn steht, gewinnt.",
+  aim_solo:
+    "Du legst Steine mit je zwei Symbolen und zählst, wie viele gleiche sie treffen. Jede Farbe hat ihre eigene Leiste. Am Ende ist deine hinterste Farbe dein Ergebnis, also die, die am wenigsten weit gekommen ist. Übertriff dich selbst.",
+  aim_duel:
+    "Ihr legt Steine mit je zwei Symbolen und zählt, wie viele gleiche sie treffen. Für jede Farbe gibt es einen Stecker, an dem beide ziehen. Wer am Ende mehr der sechs Stecker auf seiner Seite hat, gewinnt.",
+  aim_gathered:
+    "Du deckst Steine auf, einen nach dem anderen, und darfst jederzeit aufhören. Wer rechtzeitig aufhört, sammelt; wer zu lange weitermacht, überlässt alles den anderen. Wer zuerst {track} Steine von jeder der sechs Farben hat, gewinnt.",
 
   setup: "Bevor es losgeht",
-  setup_flat: "Das Brett hat {cells} Felder, sechs davon mit aufgedrucktem Symbol. Im Beutel sind {tiles} Steine: jedes Paar verschiedener Farben gleich oft, dazu Doppelte von jeder Farbe.\nAlle ziehen {rack} Steine auf ihre Bank, die die anderen nicht sehen. Alle Stecker stehen auf 0. Wer beginnt, entscheidet hier der Zufall; dann geht es reihum.",
-  setup_solo: "Das Brett hat {cells} Felder. {tiles} Steine liegen im Vorrat. Eine Bank gibt es nicht: Du ziehst immer einen Stein und legst ihn. Alle Stecker stehen auf 0.",
-  setup_stacked: "Das Brett hat {cells} Felder. Sechs Startsteine, einer je Farbe, kommen in zufälliger Folge auf sechs markierte Felder; jeder bedeckt ein Feld und ist so hoch wie ein Stein. {tiles} Steine liegen im Vorrat.\nAlle ziehen {rack} Steine auf ihre Bank, die die anderen nicht sehen. Alle Stecker stehen auf 0.",
-  setup_stacked_tiles: "Zu viert sind alle 78 Steine dabei, zu dritt bleibt von jeder Farbe ein Doppelter in der Schachtel, zu zweit und allein alle Doppelten.",
-  setup_stones: "Sechs Startsteine, einer je Farbe, liegen in zufälliger Folge auf sechs markierten Feldern; jeder bedeckt ein Feld und ist so hoch wie ein Stein.",
-  setup_gathered: "{tiles} Steine mit je einem Symbol, 21 von jeder Farbe, liegen verdeckt im Stapel. Drei davon werden aufgedeckt und bilden die Mitte. Vor dir ist Platz für Steine auf Risiko und für sechs Reihen zu je {track} Steinen.",
+  setup_flat:
+    "Das Brett hat {cells} Felder, sechs davon mit aufgedrucktem Symbol. Im Beutel sind {tiles} Steine: jedes Paar verschiedener Farben gleich oft, dazu Doppelte von jeder Farbe.\nAlle ziehen {rack} Steine auf ihre Bank, die die anderen nicht sehen. Alle Stecker stehen auf 0. Wer beginnt, entscheidet hier der Zufall; dann geht es reihum.",
+  setup_solo:
+    "Das Brett hat {cells} Felder. {tiles} Steine liegen im Vorrat. Eine Bank gibt es nicht: Du ziehst immer einen Stein und legst ihn. Alle Stecker stehen auf 0.",
+  setup_stacked:
+    "Das Brett hat {cells} Felder. Sechs Startsteine, einer je Farbe, kommen in zufälliger Folge auf sechs markierte Felder; jeder bedeckt ein Feld und ist so hoch wie ein Stein. {tiles} Steine liegen im Vorrat.\nAlle ziehen {rack} Steine auf ihre Bank, die die anderen nicht sehen. Alle Stecker stehen auf 0.",
+  setup_stones:
+    "Sechs Startsteine, einer je Farbe, liegen in zufälliger Folge auf sechs markierten Feldern; jeder bedeckt ein Feld und ist so hoch wie ein Stein.",
+  setup_gathered:
+    "{tiles} Steine mit je einem Symbol, {each} von jeder Farbe, liegen verdeckt im Stapel. Drei davon werden aufgedeckt und bilden die Mitte. Vor dir ist Platz für Steine auf Risiko und für sechs Reihen zu je {track} Steinen.",
 
   turn: "Dein Zug",
-  turn_flat: "1. Leg einen Stein von deiner Bank.\n2. Zähl beide Hälften.\n3. Spiel verdiente Bonuszüge.\n4. Füll auf {rack} Steine auf, oder tausch, falls erlaubt.",
+  turn_flat:
+    "1. Leg einen Stein von deiner Bank.\n2. Zähl beide Hälften.\n3. Spiel verdiente Bonuszüge.\n4. Füll auf {rack} Steine auf, oder tausch, falls erlaubt.",
   turn_solo: "Zieh einen Stein, leg ihn, zähl beide Hälften. Dann kommt der nächste.",
 
   placing: "Legen",
-  placing_flat: "Ein Stein bedeckt zwei freie Nachbarfelder. Aufgedruckte Symbole werden nie bedeckt, und Steine liegen nicht auf Steinen. Du musst legen, auch wenn es nichts bringt.",
-  placing_first: "Bei deinem ersten Stein muss mindestens eine Hälfte ein aufgedrucktes Symbol berühren, an dem noch kein Stein liegt. Passen muss es nicht. So beginnt jeder an einem anderen Symbol. Danach darfst du überall legen, wo Platz ist.",
-  placing_first_solo: "Dein erster Stein muss ein aufgedrucktes Symbol berühren; passen muss es nicht. Danach darfst du überall legen, wo Platz ist.",
+  placing_flat:
+    "Ein Stein bedeckt zwei freie Nachbarfelder. Aufgedruckte Symbole werden nie bedeckt, und Steine liegen nicht auf Steinen. Du musst legen, auch wenn es nichts bringt.",
+  placing_first:
+    "Bei deinem ersten Stein muss mindestens eine Hälfte ein aufgedrucktes Symbol berühren, an dem noch kein Stein liegt. Passen muss es nicht. So beginnt jeder an einem anderen Symbol. Danach darfst du überall legen, wo Platz ist.",
+  placing_first_solo:
+    "Dein erster Stein muss ein aufgedrucktes Symbol berühren; passen muss es nicht. Danach darfst du überall legen, wo Platz ist.",
 
   opening: "Die Eröffnung",
-  opening_stacked: "Solange an einem Startstein noch kein Stein liegt, muss jeder Stein neben einen solchen. Passen muss es nicht. Ein Stein darf zwei Startsteine auf einmal bedienen. Lag an allen sechs einmal ein Stein, ist die Eröffnung vorbei.",
+  opening_stacked:
+    "Solange an einem Startstein noch kein Stein liegt, muss jeder Stein neben einen solchen. Passen muss es nicht. Ein Stein darf zwei Startsteine auf einmal bedienen. Lag an allen sechs einmal ein Stein, ist die Eröffnung vorbei.",
 
   storeys: "Am Boden und darüber",
-  storeys_stacked: "Ein Stein liegt auf zwei gleich hohen Nachbarfeldern: beide auf dem nackten Brett oder beide auf Steinen. Oben müssen die Hälften auf zwei verschiedenen Steinen ruhen; genau auf einem einzigen darf er nie liegen. Auch Startsteine tragen. Eine Höhengrenze gibt es nicht. Du musst legen, auch wenn es nichts bringt.",
+  storeys_stacked:
+    "Ein Stein liegt auf zwei gleich hohen Nachbarfeldern: beide auf dem nackten Brett oder beide auf Steinen. Oben müssen die Hälften auf zwei verschiedenen Steinen ruhen; genau auf einem einzigen darf er nie liegen. Auch Startsteine tragen. Eine Höhengrenze gibt es nicht. Du musst legen, auch wenn es nichts bringt.",
   cover_stacked: "Was überbaut ist, ist aus dem Spiel: Es zählt nur, was man von oben sieht.",
 
   scoring: "Zählen",
-  scoring_rule: "Die beiden Hälften werden nacheinander gezählt. Von einer Hälfte schaust du in fünf gerade Richtungen: alle außer der zur anderen Hälfte. In jeder zählst du Symbole ihrer Farbe, bis ein leeres Feld, eine andere Farbe oder der Rand die Linie beendet. Alles zusammen sind die Punkte der Hälfte.",
-  scoring_details: "Die Hälfte selbst zählt nicht, die andere auch nicht, ebenso wenig, was dahinter liegt. Aufgedruckte Symbole zählen wie die auf Steinen. Ein Symbol, das beide Hälften eines Doppelten berührt, zählt für jede von ihnen.",
-  scoring_storeys: "Die Höhe spielt keine Rolle: Linien laufen über alle Etagen. Startsteine zählen wie Symbole auf Steinen.",
+  scoring_rule:
+    "Die beiden Hälften werden nacheinander gezählt. Von einer Hälfte schaust du in fünf gerade Richtungen: alle außer der zur anderen Hälfte. In jeder zählst du Symbole ihrer Farbe, bis ein leeres Feld, eine andere Farbe oder der Rand die Linie beendet. Alles zusammen sind die Punkte der Hälfte.",
+  scoring_details:
+    "Die Hälfte selbst zählt nicht, die andere auch nicht, ebenso wenig, was dahinter liegt. Aufgedruckte Symbole zählen wie die auf Steinen. Ein Symbol, das beide Hälften eines Doppelten berührt, zählt für jede von ihnen.",
+  scoring_storeys:
+    "Die Höhe spielt keine Rolle: Linien laufen über alle Etagen. Startsteine zählen wie Symbole auf Steinen.",
   scoring_track: "Dein Stecker dieser Farbe rückt um so viele Felder vor, höchstens bis {track}; der Rest verfällt.",
   boards: "Zwei Tafeln",
-  scoring_boards: "Die Leiste läuft über zwei Tafeln. Ein Stecker, der {half}, das Ende der ersten, erreicht oder überschreiten würde, kommt sofort an den Anfang der zweiten, und der Rest der Punkte dieser Hälfte verfällt. Dort geht es weiter bis {track}; da bleibt er stehen.",
-  scoring_boards_double: "Bringt die erste Hälfte eines Doppelten den Wechsel, zählt die zweite von dort aus weiter; die bessere Reihenfolge wird für dich gewählt.",
-  scoring_boards_tile: "In dieser Ausgabe beendet der Wechsel das Zählen dieser Farbe für den ganzen Stein: Auch die zweite Hälfte eines Doppelten verfällt dann.",
+  scoring_boards:
+    "Die Leiste läuft über zwei Tafeln. Ein Stecker, der {half}, das Ende der ersten, erreicht oder überschreiten würde, kommt sofort an den Anfang der zweiten, und der Rest der Punkte dieser Hälfte verfällt. Dort geht es weiter bis {track}; da bleibt er stehen.",
+  scoring_boards_double:
+    "Bringt die erste Hälfte eines Doppelten den Wechsel, zählt die zweite von dort aus weiter; die bessere Reihenfolge wird für dich gewählt.",
+  scoring_boards_tile:
+    "In dieser Ausgabe beendet der Wechsel das Zählen dieser Farbe für den ganzen Stein: Auch die zweite Hälfte eines Doppelten verfällt dann.",
 
   bonus: "Genial!",
-  bonus_flat: "Erreicht ein Stecker das Ende seiner Leiste, {track}, bekommst du einen Bonuszug: Sofort, noch vor dem Auffüllen, legst und zählst du einen weiteren Stein von deiner Bank. Zwei Stecker mit einem Stein bringen zwei. Ein Bonuszug kann den nächsten bringen. Gespielt werden muss er.",
-  bonus_team: "Erreicht ein Stecker das Ende einer der beiden Tafeln, bekommt, wer gelegt hat, einen Bonuszug: sofort, noch vor dem Auffüllen, ein weiterer Stein von der eigenen Bank. Zwei Stecker mit einem Stein bringen zwei. Gespielt werden muss er; ist die Bank leer, verfällt der Rest.",
-  bonus_stacked: "Erreicht oder überschreitet ein Stecker 18 oder 27, bekommst du einen Bonuszug: Sofort, noch vor dem Auffüllen, legst und zählst du einen weiteren Stein von deiner Bank. Gespielt werden muss er; ist die Bank leer, verfällt der Rest.",
+  bonus_flat:
+    "Erreicht ein Stecker das Ende seiner Leiste, {track}, bekommst du einen Bonuszug: Sofort, noch vor dem Auffüllen, legst und zählst du einen weiteren Stein von deiner Bank. Zwei Stecker mit einem Stein bringen zwei. Ein Bonuszug kann den nächsten bringen. Gespielt werden muss er.",
+  bonus_team:
+    "Erreicht ein Stecker das Ende einer der beiden Tafeln, bekommt, wer gelegt hat, einen Bonuszug: sofort, noch vor dem Auffüllen, ein weiterer Stein von der eigenen Bank. Zwei Stecker mit einem Stein bringen zwei. Gespielt werden muss er; ist die Bank leer, verfällt der Rest.",
+  bonus_stacked:
+    "Erreicht oder überschreitet ein Stecker {bonus}, bekommst du einen Bonuszug: Sofort, noch vor dem Auffüllen, legst und zählst du einen weiteren Stein von deiner Bank. Gespielt werden muss er; ist die Bank leer, verfällt der Rest.",
   bonus_none: "Allein gibt es weder Bonuszüge noch Tauschen.",
 
   exchange: "Tauschen",
-  exchange_rule: "Am Ende deines Zugs darfst du statt aufzufüllen alle Steine tauschen, wenn keiner deine hinterste Farbe zeigt (bei mehreren gleichauf: keine davon). Du zeigst sie allen, legst sie beiseite, ziehst {rack} neue und gibst erst dann die alten in den Beutel zurück.",
+  exchange_rule:
+    "Am Ende deines Zugs darfst du statt aufzufüllen alle Steine tauschen, wenn keiner deine hinterste Farbe zeigt (bei mehreren gleichauf: keine davon). Du zeigst sie allen, legst sie beiseite, ziehst {rack} neue und gibst erst dann die alten in den Beutel zurück.",
   exchange_bag: "Sind weniger als {rack} Steine im Beutel, geht es nicht.",
   exchange_team: "Welche Farbe hinten liegt, sagt die Leiste des Teams; geprüft werden deine eigenen Steine.",
   exchange_duel: "Deine hinterste Farbe ist die, die am weitesten drüben steht.",
 
   team: "Im Team",
-  team_rule: "Zwei spielen gegen zwei; Partner sitzen sich gegenüber, also wechseln sich die Teams ab. Alle haben eine eigene Bank, aber ein Team teilt sich eine Leiste. Was einer von euch holt, rückt eure gemeinsamen Stecker vor. Über die Partie wird währenddessen geschwiegen, wenn nichts anderes ausgemacht ist.",
+  team_rule:
+    "Zwei spielen gegen zwei; Partner sitzen sich gegenüber, also wechseln sich die Teams ab. Alle haben eine eigene Bank, aber ein Team teilt sich eine Leiste. Was einer von euch holt, rückt eure gemeinsamen Stecker vor. Über die Partie wird währenddessen geschwiegen, wenn nichts anderes ausgemacht ist.",
 
   duel: "Das Seil",
-  duel_rule: "Zwischen euch liegt eine Tafel mit einem Seil je Farbe: neun Felder zu dir, der Start in der Mitte, neun zum anderen. Die Punkte einer Hälfte ziehen den Stecker ihrer Farbe um so viele Felder zu dem, der sie geholt hat, höchstens bis auf dessen letztes Feld.",
-  duel_bonus: "Erreicht ein Stecker dein letztes Feld, nimmst du den Duellmarker seiner Farbe, aus dem Vorrat oder vom anderen, und hast einen Bonuszug. Liegt der Marker schon bei dir, gibt es keinen. Der andere darf den Stecker zurückziehen.",
+  duel_rule:
+    "Zwischen euch liegt eine Tafel mit einem Seil je Farbe: {track} Felder zu dir, der Start in der Mitte, {track} zum anderen. Die Punkte einer Hälfte ziehen den Stecker ihrer Farbe um so viele Felder zu dem, der sie geholt hat, höchstens bis auf dessen letztes Feld.",
+  duel_bonus:
+    "Erreicht ein Stecker dein letztes Feld, nimmst du den Duellmarker seiner Farbe, aus dem Vorrat oder vom anderen, und hast einen Bonuszug. Liegt der Marker schon bei dir, gibt es keinen. Der andere darf den Stecker zurückziehen.",
 
   end: "Ende und Sieg",
   end_flat: "Die Partie endet sofort, wenn keine zwei Nachbarfelder mehr frei sind; offene Bonuszüge verfallen.",
   end_all: "Wer alle sechs Stecker am Ende der Leiste hat, auf {track}, gewinnt sofort.",
   end_solo: "Schluss ist, wenn kein Stein mehr passt oder alle sechs Stecker am Ende stehen.",
-  end_stacked: "Sind nach einem Zug weniger als fünf Steine im Vorrat, beginnt die letzte Runde: Alle haben noch genau einen Zug, auch wer sie ausgelöst hat. Aufgefüllt und getauscht wird nicht mehr, Bonuszüge gibt es noch. Findet jemand, der legen muss, keinen Platz, endet die Partie sofort.",
+  end_stacked:
+    "Sind nach einem Zug weniger als {rack} Steine im Vorrat, beginnt die letzte Runde: Alle haben noch genau einen Zug, auch wer sie ausgelöst hat. Aufgefüllt und getauscht wird nicht mehr, Bonuszüge gibt es noch. Findet jemand, der legen muss, keinen Platz, endet die Partie sofort.",
   end_stacked_solo: "Schluss ist, wenn alle Steine liegen, keiner mehr passt oder alle sechs Stecker am Ende stehen.",
-  end_duel: "Wer mehr Stecker auf seiner Seite hat, gewinnt; ein Stecker auf dem Start zählt für niemanden. Haben beide gleich viele, vergleicht man die Abstände auf der eigenen Seite, den kleinsten zuerst. Wer alle sechs auf seinem letzten Feld hat, gewinnt sofort.",
-  end_compare: "Verglichen werden die hintersten Farben: Die höhere gewinnt. Stehen sie gleich, vergleicht man die nächstniedrigen und so weiter; um welche Farben es geht, ist egal. Sind alle sechs gleich, teilt man sich den Sieg.",
+  end_duel:
+    "Wer mehr Stecker auf seiner Seite hat, gewinnt; ein Stecker auf dem Start zählt für niemanden. Haben beide gleich viele, vergleicht man die Abstände auf der eigenen Seite, den kleinsten zuerst. Wer alle sechs auf seinem letzten Feld hat, gewinnt sofort.",
+  end_compare:
+    "Verglichen werden die hintersten Farben: Die höhere gewinnt. Stehen sie gleich, vergleicht man die nächstniedrigen und so weiter; um welche Farben es geht, ist egal. Sind alle sechs gleich, teilt man sich den Sieg.",
 
   reveal: "Aufdecken",
-  reveal_rule: "Liegen weniger als drei Steine in der Mitte, wird sie zuerst auf drei aufgefüllt. Dann deckst du einen Stein vom Stapel auf. Gültig ist er, wenn seine Farbe in der Mitte liegt und du sie noch nicht auf Risiko hast; dann liegt er auf Risiko vor dir. Du darfst weiter aufdecken oder aufhören.",
+  reveal_rule:
+    "Liegen weniger als drei Steine in der Mitte, wird sie zuerst auf drei aufgefüllt. Dann deckst du einen Stein vom Stapel auf. Gültig ist er, wenn seine Farbe in der Mitte liegt und du sie noch nicht auf Risiko hast; dann liegt er auf Risiko vor dir. Du darfst weiter aufdecken oder aufhören.",
   stopping: "Aufhören",
-  stopping_rule: "Hörst du auf, nimmst du alle Steine auf Risiko und mit ihnen alle Steine dieser Farben aus der Mitte in deine Reihen. Eine Reihe fasst {track} Steine; was zu viel ist, kommt in den Stapel zurück.",
+  stopping_rule:
+    "Hörst du auf, nimmst du alle Steine auf Risiko und mit ihnen alle Steine dieser Farben aus der Mitte in deine Reihen. Eine Reihe fasst {track} Steine; was zu viel ist, kommt in den Stapel zurück.",
   bust: "Zu weit",
-  bust_rule: "Ungültig ist ein Stein, dessen Farbe nicht in der Mitte liegt oder die du schon auf Risiko hast. Dann kommt er mit allem, was du auf Risiko hattest, in die Mitte, und dein Zug ist vorbei. So kann die Mitte groß werden: ein Fest für den Nächsten.",
+  bust_rule:
+    "Ungültig ist ein Stein, dessen Farbe nicht in der Mitte liegt oder die du schon auf Risiko hast. Dann kommt er mit allem, was du auf Risiko hattest, in die Mitte, und dein Zug ist vorbei. So kann die Mitte groß werden: ein Fest für den Nächsten.",
   weakest: "Die schwächste Farbe",
-  weakest_rule: "Ist genau eine Farbe die niedrigste in deinen Reihen (keine zählt als null) und liegt sie in der Mitte, darfst du statt aufzudecken einen einzigen Stein davon nehmen. Dann ist dein Zug vorbei.",
-  bonus_gathered: "Füllt ein Aufhören eine Reihe, bekommst du einen Bonuszug, für jede Reihe einen. Das ist ein ganzer Zug; du darfst verzichten. Jede Reihe bringt ihren Bonus einmal.",
-  end_gathered: "Wer alle sechs Reihen voll hat, gewinnt sofort. Die anderen ordnen sich nach ihren schwächsten Reihen, wie in allen Spielen der Familie.",
-  pile_empty: "Ist der Stapel leer, musst du mit dem, was auf Risiko liegt, aufhören, und aus der Mitte wird ein neuer Stapel gemischt.",
+  weakest_rule:
+    "Ist genau eine Farbe die niedrigste in deinen Reihen (keine zählt als null) und liegt sie in der Mitte, darfst du statt aufzudecken einen einzigen Stein davon nehmen. Dann ist dein Zug vorbei.",
+  bonus_gathered:
+    "Füllt ein Aufhören eine Reihe, bekommst du einen Bonuszug, für jede Reihe einen. Das ist ein ganzer Zug; du darfst verzichten. Jede Reihe bringt ihren Bonus einmal.",
+  end_gathered:
+    "Wer alle sechs Reihen voll hat, gewinnt sofort. Die anderen ordnen sich nach ihren schwächsten Reihen, wie in allen Spielen der Familie.",
+  pile_empty:
+    "Ist der Stapel leer, musst du mit dem, was auf Risiko liegt, aufhören, und aus der Mitte wird ein neuer Stapel gemischt.",
   series: "Bei mehreren Partien hintereinander bekommt jeder so viele Punkte, wie seine schwächste Reihe Steine hat.",
 
   editions: "Was hier anders ist",
-  edition_classic: "Das Brettspiel, wie es die meisten kennen. Zu zweit gilt die innere Fläche, zu dritt ein Ring mehr, zu viert das ganze Brett. Die aufgedruckten Symbole bleiben, wo sie sind, und zählen auch von den äußeren Ringen her.",
-  edition_spanish: "Die spanische Ausgabe spielt sich wie das klassische Spiel. Nur beim Wechsel der Tafeln, also im Team und allein, ist sie strenger: Dort verfällt der Überschuss des ganzen Steins, nicht nur der einer Hälfte.",
-  edition_travel: "Die Reiseausgabe ist für zwei und spielt sich wie das klassische Spiel zu zweit, mit {tiles} statt 120 Steinen. Der Beutel wird fast leer: Zähl mit, was noch kommt. In den allerletzten Zügen reicht er vielleicht nicht mehr zum Tauschen.",
-  edition_duel: "Eine Variante für zwei auf der inneren Fläche. Das Blatt, das sie erklärt, ist selten; wo etwas offen bleibt, kannst du es einstellen.",
-  edition_stacked: "Die dreidimensionale Schwester: ein kleineres Brett, aber Steine dürfen auf Steinen liegen. Die Leisten gehen bis 27, Bonuszüge gibt es bei 18 und 27.",
-  edition_gathered: "Ein Spiel der Familie ohne Brett. Was es mit den anderen gemein hat: Die schwächste Farbe entscheidet.",
 
   options: "Einstellungen",
   options_none: "Dieses Spiel hat keine Einstellungen.",
@@ -98,8 +129,10 @@ export default {
   sure: "Wie sicher wir sind",
   sure_certain: "Brett und Steine sind so, wie das Heft sie beschreibt.",
   sure_high: "Brett und Steine zeigt das Heft in Bildern, die uns fehlen; mehrere unabhängige Quellen stimmen überein.",
-  sure_medium: "Brett oder Steine sind aus Beschreibungen und Zahlen erschlossen. Sehr wahrscheinlich, aber nicht gewiss.",
-  sure_low: "Niemand sagt, wie groß das Brett ist. Wir haben es hergeleitet: Die wahrscheinlichste Größe gilt, eine andere lässt sich wählen.",
+  sure_medium:
+    "Brett oder Steine sind aus Beschreibungen und Zahlen erschlossen. Sehr wahrscheinlich, aber nicht gewiss.",
+  sure_low:
+    "Niemand sagt, wie groß das Brett ist. Wir haben es hergeleitet: Die wahrscheinlichste Größe gilt, eine andere lässt sich wählen.",
 
   glossary: "Wörter",
   g_tile: "Stein: Zwei verbundene Sechsecke mit je einem Symbol; in den Sammelspielen nur ein Symbol.",

@@ -49,7 +49,8 @@ export default {
   here_name: "Name",
   here_default: "Mitspieler {n}",
   level: "Stufe",
-  missing: "Die stärkeren Gegner und der Trainer fehlen auf diesem Server, weil das Programm, mit dem sie rechnen, hier nicht läuft.",
+  missing:
+    "Die stärkeren Gegner und der Trainer fehlen auf diesem Server, weil das Programm, mit dem sie rechnen, hier nicht läuft.",
   house: "Hausregeln",
   clock: "Uhr",
   clock_none: "Keine",

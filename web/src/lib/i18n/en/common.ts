@@ -25,6 +25,8 @@ export default {
   offline: "The server cannot be reached.",
   broken: "Something went wrong",
   broken_why: "This part of the page has stopped working. Your matches are safe on the server.",
+  cannot_draw: "This page cannot show this game.",
+  cannot_draw_why: "This page cannot show this game. It may be too old: reload it.",
   not_found: "Nothing lies here",
   not_found_why: "This address leads to no page. Perhaps a letter is missing.",
   to_start: "To the start page",

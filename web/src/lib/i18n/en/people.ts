@@ -17,7 +17,8 @@ export default {
   sign_out: "Sign out this device",
   sign_out_why: "Without a recovery code you cannot come back as {name}.",
   delete: "Delete my data",
-  delete_why: "Your name, your devices, ratings and results are deleted at once and for good. Records of matches stay, without your name.",
+  delete_why:
+    "Your name, your devices, ratings and results are deleted at once and for good. Records of matches stay, without your name.",
   delete_sure: "Yes, delete everything",
   deleted: "Your data is deleted.",
   signed_out: "This device is signed out.",
@@ -55,7 +56,8 @@ export default {
   daily_best: "Best today",
   daily_none: "Nobody has finished yet. Be the first.",
   daily_fair: "The same for everybody, and open to check",
-  daily_fair_why: "All draws follow from a seed that was fixed before the first turn. Its fingerprint is shown today, the seed itself tomorrow: then everybody can check that nothing was changed.",
+  daily_fair_why:
+    "All draws follow from a seed that was fixed before the first turn. Its fingerprint is shown today, the seed itself tomorrow: then everybody can check that nothing was changed.",
   daily_hash: "Fingerprint of today’s seed (SHA-256)",
   daily_yesterday: "Yesterday’s seed",
   daily_yesterday_hash: "Its fingerprint",

@@ -46,7 +46,8 @@ export default {
   here_name: "Their name",
   here_default: "Friend {n}",
   level: "Level",
-  missing: "The stronger opponents and the coach are missing on this server, because the program they think with does not run here.",
+  missing:
+    "The stronger opponents and the coach are missing on this server, because the program they think with does not run here.",
   house: "House rules",
   clock: "Clock",
   clock_none: "None",

@@ -28,6 +28,8 @@ export default {
   offline: "No se puede contactar con el servidor.",
   broken: "Algo ha salido mal",
   broken_why: "Esta parte de la página ha dejado de funcionar. Tus partidas están a salvo en el servidor.",
+  cannot_draw: "Esta página no puede mostrar este juego.",
+  cannot_draw_why: "Esta página no puede mostrar este juego. Quizá sea demasiado antigua: recárgala.",
   not_found: "Aquí no hay nada",
   not_found_why: "Esta dirección no lleva a ninguna página. Quizá falte una letra.",
   to_start: "A la página de inicio",

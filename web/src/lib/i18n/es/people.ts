@@ -20,7 +20,8 @@ export default {
   sign_out: "Cerrar sesión en este dispositivo",
   sign_out_why: "Sin un código no podrás volver como {name}.",
   delete: "Borrar mis datos",
-  delete_why: "Tu nombre, tus dispositivos, puntuaciones y resultados se borran al momento y para siempre. Las partidas quedan, sin tu nombre.",
+  delete_why:
+    "Tu nombre, tus dispositivos, puntuaciones y resultados se borran al momento y para siempre. Las partidas quedan, sin tu nombre.",
   delete_sure: "Sí, borrarlo todo",
   deleted: "Tus datos se han borrado.",
   signed_out: "Se ha cerrado la sesión en este dispositivo.",
@@ -58,7 +59,8 @@ export default {
   daily_best: "Los mejores de hoy",
   daily_none: "Nadie ha terminado todavía. Sé quien abra la lista.",
   daily_fair: "Igual para todos, y comprobable",
-  daily_fair_why: "Todos los sorteos salen de una semilla fijada antes de la primera jugada. Hoy se muestra su huella; mañana, la propia semilla: entonces cualquiera puede comprobar que nada ha cambiado.",
+  daily_fair_why:
+    "Todos los sorteos salen de una semilla fijada antes de la primera jugada. Hoy se muestra su huella; mañana, la propia semilla: entonces cualquiera puede comprobar que nada ha cambiado.",
   daily_hash: "Huella de la semilla de hoy (SHA-256)",
   daily_yesterday: "Semilla de ayer",
   daily_yesterday_hash: "Su huella",

@@ -49,7 +49,8 @@ export default {
   here_name: "Su nombre",
   here_default: "Amigo {n}",
   level: "Nivel",
-  missing: "Los rivales más fuertes y el entrenador faltan en este servidor, porque el programa con el que piensan no funciona aquí.",
+  missing:
+    "Los rivales más fuertes y el entrenador faltan en este servidor, porque el programa con el que piensan no funciona aquí.",
   house: "Reglas de la casa",
   clock: "Reloj",
   clock_none: "Ninguno",

@@ -1,0 +1,1 @@
+"""The contract between server and page: every message, row and answer, typed."""

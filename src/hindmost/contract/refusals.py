@@ -1,0 +1,76 @@
+"""Why something at a table was not done: every code, and what it means in a sentence."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+RefusalCode = Annotated[
+    Literal[
+        "stale",
+        "illegal",
+        "not your turn",
+        "over",
+        "not over",
+        "paused",
+        "not paused",
+        "waiting",
+        "too early",
+        "not yours to claim",
+        "no seat",
+        "not here",
+        "asked already",
+        "not asked",
+        "nothing to undo",
+        "muted",
+        "no chat",
+        "read only",
+        "busy",
+        "coach busy",
+        "coach failed",
+        "no coach",
+        "no kernels",
+        "seated",
+        "begun",
+        "gone",
+        "closed",
+        "hello first",
+        "message",
+        "reload",
+    ],
+    Meta(title="RefusalCode", description="Why something was not done."),
+]
+
+MEANING: dict[RefusalCode, str] = {
+    "stale": "The match has gone on: this row is not the next one, or it is another match.",
+    "illegal": "The rules do not allow this action here.",
+    "not your turn": "Another seat is to act.",
+    "over": "The match is over.",
+    "not over": "The match is still going on.",
+    "paused": "The clocks are stopped.",
+    "not paused": "The clocks run.",
+    "waiting": "Not every seat is taken yet.",
+    "too early": "The match cannot be claimed yet.",
+    "not yours to claim": "It is the turn of one's own side.",
+    "no seat": "Who only looks on cannot do this.",
+    "not here": "The settings of this table do not allow it.",
+    "asked already": "First comes the answer to what is asked.",
+    "not asked": "Nothing is asked of this seat.",
+    "nothing to undo": "This seat has not decided anything yet.",
+    "muted": "Partners do not talk during a match.",
+    "no chat": "Nobody talks at this table.",
+    "read only": "Nothing can be stored now; what is sent again later may be taken.",
+    "busy": "Somebody else is writing to this table; what is sent again may be taken.",
+    "coach busy": "Too many ask the coach now; it can be asked again soon.",
+    "coach failed": "The coach could not judge this position.",
+    "no coach": "The coach does not know this game: no net has learnt it.",
+    "no kernels": "The coach cannot think here: the kernels cannot run.",
+    "seated": "One sits at this table already (answered by HTTP).",
+    "begun": "The match has begun: nobody sits down or gets up any more (answered by HTTP).",
+    "gone": "The invitation is used or wrong, or no seat is free (answered by HTTP).",
+    "closed": "The table has been closed.",
+    "hello first": "The first message is `hello`.",
+    "message": "Not a message of this protocol.",
+    "reload": "The client speaks another version; a page is to be loaded again.",
+}

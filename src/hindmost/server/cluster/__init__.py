@@ -1,0 +1,1 @@
+"""The tables of this process among others: leases, registry, lifecycle, services and the hall that has them."""

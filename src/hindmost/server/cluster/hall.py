@@ -1,0 +1,113 @@
+"""Where people make tables, sit down and get up: everything that the tables of one process need, put together."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from hindmost.coach import knows
+from hindmost.contract import messages
+from hindmost.contract.settings import Settings
+from hindmost.game import AnyGame
+from hindmost.server.cluster.lifecycle import Lifecycle
+from hindmost.server.cluster.loader import as_seats, load
+from hindmost.server.cluster.registry import Registry
+from hindmost.server.cluster.services import Services
+from hindmost.server.cluster.tasks import Tasks
+from hindmost.server.http.identity import hash_of, new_token
+from hindmost.server.jobs.agent_pool import AgentPool
+from hindmost.server.jobs.hint_pool import HintPool
+from hindmost.server.social import notifications
+from hindmost.store import Store
+from hindmost.table.errors import Refusal
+from hindmost.table.table import Sitting, Table
+
+LEASE = 15.0  # seconds
+IDLE = 120.0  # seconds without anybody after which a table is put away
+MOST_SOCKETS = 32  # at one table, of one person or of all without a name at one address
+
+
+class Hall:
+    def __init__(
+        self,
+        store: Store,
+        agents: AgentPool,
+        owner: str,
+        now: Callable[[], float] = time.time,
+        lease: float = LEASE,
+        idle: float = IDLE,
+        most_sockets: int = MOST_SOCKETS,
+        notifier: notifications.Notifier | None = None,
+    ) -> None:
+        self.store, self.agents, self.hints = store, agents, HintPool()
+        self.notifier = notifier or notifications.NoNotifier()
+        self.most_sockets = most_sockets
+        self.sockets: dict[tuple[str, str], list[Any]] = {}  # by person and table, the oldest first
+        self._now, self._tasks = now, Tasks()
+        self.registry = Registry(store, owner, now, lease, idle, self._tasks, self._load)
+        self._lifecycle = Lifecycle(store, self.registry.leases)
+        self._services = Services(
+            store, self.registry.leases, self._lifecycle, self._tasks, agents, self.hints, self.notifier
+        )
+
+    async def open(self) -> None:
+        await self.registry.open()
+
+    async def close(self) -> None:
+        await self.registry.close()
+        self.agents.close()
+        self.hints.close()
+
+    async def _load(self, id: str) -> Table:
+        table = await load(self.store, id, self._services, self._now)
+        if table.settings.coached and knows(table.game):
+            self._tasks.keep(self.hints.prepare(table.game.name))
+        return table
+
+    async def make(
+        self, game: AnyGame, settings: Settings, sittings: Sequence[Sitting], host: str
+    ) -> tuple[Table, dict[int, str]]:
+        """A new table, and the invitations to its vacant seats."""
+        invitations = {seat: new_token() for seat, sitting in enumerate(sittings) if sitting.kind == "link"}
+        hashes = {seat: hash_of(token) for seat, token in invitations.items()}
+        seating = [seat._replace(invitation_hash=hashes.get(seat.seat)) for seat in as_seats(sittings)]
+        stored = await self.store.new_table(game.name, game.options, messages.plain(settings), seating, host)
+        table = await self.registry.table(stored.id)
+        await self._lifecycle.begin_if_ready(table)
+        return table, invitations
+
+    async def join(self, id: str, invitation: str | None, person: str, name: str) -> int:
+        """Sit down with an invitation, or at a seat open to anybody; the seat."""
+        table = await self.registry.table(id)
+        seats = await self.store.seats(id)
+        if any(seat.person == person for seat in seats):
+            raise Refusal("seated", "you sit at this table already")
+        if await self._begun(table):
+            raise Refusal("begun", "the match has begun, nobody can sit down any more")
+        key = invitation and hash_of(invitation)
+        for seat in seats:
+            if seat.invitation_hash == key and await self.store.take_seat(id, seat.seat, person, name, key):
+                await self._seats_changed(table)
+                await self._lifecycle.begin_if_ready(table)
+                return seat.seat
+        raise Refusal("gone", "this invitation is used or wrong" if invitation else "no seat is free")
+
+    async def leave(self, id: str, person: str) -> None:
+        """Get up from a table whose match has not begun."""
+        table = await self.registry.table(id)
+        if await self._begun(table):
+            raise Refusal("begun", "the match has begun; resign instead")
+        for seat in table.seats_of(person):
+            await self.store.leave_seat(id, seat, person)
+        await self._seats_changed(table)
+
+    async def _seats_changed(self, table: Table) -> None:
+        """Show it here, and tell the other processes."""
+        await self.registry.reseat(table)
+        await self.store.tell(table.id)
+
+    async def _begun(self, table: Table) -> bool:
+        """Here, or at another process that has not been heard yet."""
+        stored = await self.store.table(table.id)
+        return bool(table.number or (stored and stored.match))

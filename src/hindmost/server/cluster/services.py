@@ -1,0 +1,60 @@
+"""What a table needs of the server it stands in, from whoever does it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hindmost.agents import missing
+from hindmost.coach import check
+from hindmost.contract import messages
+from hindmost.server.cluster.leases import Leases
+from hindmost.server.cluster.lifecycle import Lifecycle
+from hindmost.server.cluster.tasks import Tasks
+from hindmost.server.host import metrics
+from hindmost.server.jobs.agent_pool import AgentPool
+from hindmost.server.jobs.hint_pool import HintPool
+from hindmost.server.social import notifications
+from hindmost.store import Store
+from hindmost.table.errors import Refusal
+from hindmost.table.table import Table
+
+
+class Services:
+    """The `Duties` of a table."""
+
+    def __init__(
+        self,
+        store: Store,
+        leases: Leases,
+        lifecycle: Lifecycle,
+        tasks: Tasks,
+        agents: AgentPool,
+        hints: HintPool,
+        notifier: notifications.Notifier,
+    ) -> None:
+        self.own, self.append, self.over, self.keep = leases.own, leases.append, lifecycle.over, tasks.keep
+        self._store, self._agents, self._hints, self._notifier = store, agents, hints, notifier
+
+    async def choose(self, table: Table, seat: int, agent: str) -> str | None:
+        position = table.game.position(table.game.view(table.live.match.state, seat))
+        return await self._agents.choose(table.game.name, table.game.options, position, agent)
+
+    def may_advise(self, table: Table) -> None:
+        if why := missing(table.game):
+            raise Refusal("no kernels", why)
+        try:
+            check(table.game)
+        except ValueError as error:
+            raise Refusal("no coach", str(error)) from None
+
+    async def advise(self, table: Table, seat: int, state: Any) -> messages.Hinted:
+        position = table.game.position(table.game.view(state, seat))
+        names = [sitting.name for sitting in table.sittings]
+        try:
+            return await self._hints.advise(table.game.name, table.game.options, position, names)
+        except Refusal as refusal:
+            metrics.refused(refusal.code)  # the socket that asked has gone on meanwhile
+            raise
+
+    async def your_turn(self, table: Table) -> None:
+        await notifications.your_turn(self._store, self._notifier, table)

@@ -1,0 +1,1 @@
+"""How a call becomes a function and an answer: endpoints, who asks, limits, errors, the description."""

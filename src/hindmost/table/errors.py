@@ -1,0 +1,25 @@
+"""Why something at a table was not done."""
+
+from __future__ import annotations
+
+from hindmost.contract.refusals import RefusalCode
+
+
+class Refusal(Exception):
+    """What was asked for cannot be done; nothing has changed."""
+
+    def __init__(self, code: RefusalCode, text: str) -> None:
+        super().__init__(text)
+        self.code, self.text = code, text
+
+
+class PlyTaken(Exception):
+    """Another writer stored this ply first."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__(f"ply {ply} is taken")
+        self.ply = ply
+
+
+class Fenced(Exception):
+    """Another process owns the table by now."""

@@ -1,0 +1,148 @@
+"""What the people at a table are shown of it. Each sees the view of their own seat; who looks on sees no rack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hindmost import series
+from hindmost.contract import messages
+from hindmost.contract.events import GameEvent
+from hindmost.contract.tables import SeatPresence, SeriesInfo, TableInfo
+from hindmost.table import decisions, serialise
+from hindmost.table.match_log import LiveMatch, LogStep
+
+if TYPE_CHECKING:
+    from hindmost.table.table import Table
+
+Seats = frozenset[int]
+
+
+def viewpoint(seats: Seats, live: LiveMatch) -> int | None:
+    """The seat whose view is shown: mine; where several people share a device, only the one that is to act."""
+    if len(seats) == 1:
+        return min(seats)
+    return live.match.to_act if live.match.to_act in seats else None
+
+
+class Broadcast:
+    """Steps, shown to everybody: what happened is worked out once, who may read what for each."""
+
+    def __init__(self, steps: Sequence[LogStep]) -> None:
+        self._steps = [(step, _events(step)) for step in steps]
+
+    def rows(self, seats: Seats) -> list[messages.VisibleRow]:
+        return [
+            messages.VisibleRow(
+                row=step.before.count,
+                seat=step.row.seat,
+                kind="action" if step.played else "word",
+                text=_text(step, seats),
+                at=step.row.at,
+                events=events,
+            )
+            for step, events in self._steps
+        ]
+
+
+def _events(step: LogStep) -> list[GameEvent]:
+    match = step.before.match
+    after = step.after.match
+    return serialise.events(match.game, match.state, after.log[-1], after.state) if step.played else []
+
+
+def _text(step: LogStep, seats: Seats) -> str:
+    match = step.before.match
+    return (
+        serialise.row_text(match.game, match.state, step.after.match.log[-1], seats) if step.played else step.row.text
+    )
+
+
+def now(table: Table, seats: Seats) -> messages.Now:
+    game, live, match = table.game, table.live, table.live.match
+    seat = viewpoint(seats, live)
+    seen = game.view(match.state, seat)
+    mine = match.to_act is not None and match.to_act == seat and not live.paused
+    at = table.now()
+    return messages.Now(
+        rows=live.count,
+        to_act=match.to_act,
+        view=serialise.view(game, seen),
+        standings=[list(standing) for standing in match.standings],
+        winners=list(match.winners) if live.over else None,
+        end=match.end,
+        legal=serialise.legal(game, seen) if mine else None,
+        clock=[round(live.clock.remaining(s, at), 1) for s in range(game.seats)] if live.clock.used else None,
+        running=live.clock.running if live.clock.used else None,
+        paused=live.paused,
+        asked=live.asked,
+        asker=live.asker if live.asked else None,
+        agreed=sorted(live.agreed),
+        claim=decisions.claimable(live, table.settings.patience),
+        rematch=sorted(live.rematch),
+        failed=live.failed,
+    )
+
+
+def since(table: Table, seen: int, seats: Seats) -> list[messages.VisibleRow]:
+    """The rows from number `seen` on, as these seats may see them."""
+    before = table.fresh().after_all(table.rows[:seen])
+    return Broadcast(before.steps(table.rows[seen:])).rows(seats)
+
+
+def welcome(
+    table: Table, person: str, seen: int | None = None, chat: Sequence[messages.Said] = (), id: int | None = None
+) -> bytes:
+    """The whole match, or the rows from number `seen` on, as the answer to the message with this id, if it is one."""
+    seats = table.seats_of(person)
+    known = seen if seen is not None and seen <= len(table.rows) else 0
+    message = messages.Welcome(
+        id=id,
+        version=messages.VERSION,
+        table=about(table),
+        seats=sorted(seats),
+        match=table.number,
+        rows=since(table, known, seats),
+        now=now(table, seats),
+        chat=list(chat),
+    )
+    return messages.encode(message)
+
+
+def about(table: Table) -> TableInfo:
+    """The table as everybody may know it."""
+    connected = {viewer.person for viewer in table.viewers}
+    return TableInfo(
+        id=table.id,
+        game=table.game.name,
+        options=dict(table.game.options),
+        settings=table.settings,
+        match=table.number,
+        seats=[
+            SeatPresence(
+                kind=sitting.kind,
+                name=sitting.name,
+                agent=sitting.agent,
+                here=sitting.person in connected or sitting.kind == "agent",
+            )
+            for sitting in table.sittings
+        ],
+        ready=table.ready,
+        read_only=table.read_only,
+        series=_series(table),
+    )
+
+
+def _series(table: Table) -> SeriesInfo:
+    """How many matches it has, how many are over, and what they have brought the person at each seat."""
+    earlier, live = table.earlier, table.live
+    return SeriesInfo(
+        matches=table.settings.series,
+        done=len(earlier) + live.over,
+        totals=[points + _points_before(earlier, seat) for seat, points in enumerate(series.points(live.match))],
+    )
+
+
+def _points_before(earlier: list[list[int]], seat: int) -> int:
+    """Seats rotate: who sits here now sat one seat further in the match before."""
+    return sum(points[(seat + back) % len(points)] for back, points in enumerate(reversed(earlier), 1) if points)
