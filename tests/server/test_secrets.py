@@ -64,7 +64,8 @@ def everything_sent(game: AnyGame, rows: list[Row]) -> dict[str, list[bytes]]:
     sittings = tuple(Sitting("person", f"name {seat}", f"person {seat}") for seat in range(game.seats))
     table = Table("t", game, Settings(), sittings, 1, cast("Duties", None), lambda: 5000.0)
     listeners = [Listener(f"person {seat}") for seat in range(game.seats)] + [Listener("onlooker")]
-    table.viewers.update(listeners)
+    for listener in listeners:
+        table.viewers.add(listener)
     for row in rows:
         table.take_in([row])
         if row.ply % 20 == 0:

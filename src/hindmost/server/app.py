@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +86,7 @@ def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
 
 def _others(parts: Parts) -> list[BaseRoute]:
     """What the description leaves out: itself, numbers for the host, the page and the sockets."""
-    description = msgspec.json.encode(describe(ENDPOINTS, parts.config))
+    description = _description(parts.config)
 
     def numbers() -> Response:
         metrics.TABLES.set(len(parts.hall.registry.tables))
@@ -108,6 +109,11 @@ def _others(parts: Parts) -> list[BaseRoute]:
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         WebSocketRoute("/api/tables/{id}/socket", socket),
     ]
+
+
+@cache
+def _description(config: Config) -> bytes:
+    return msgspec.json.encode(describe(ENDPOINTS, config))
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy
 from sqlalchemy import ColumnElement, Double, Executable, Select, cast, event, func, literal, select
@@ -16,7 +16,8 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from hindmost.store.errors import StoreGone, Unstorable
-from hindmost.store.sqlite import PRAGMAS
+from hindmost.store.sqlite import PRAGMAS, SqliteCommits
+from hindmost.store.writer import Commits
 from hindmost.user_dirs import data_dir
 
 SQLITE = ("sqlite:///", "sqlite+aiosqlite:///")
@@ -103,6 +104,14 @@ def plain_errors() -> Iterator[None]:
         raise StoreGone(f"the database cannot be reached now: {error}") from error
 
 
+class Listening(Protocol):
+    """Whoever is told of the appends of all processes."""
+
+    async def start(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+
 class Database:
     """The engine, with turns for writers where only one may write at a time."""
 
@@ -114,6 +123,29 @@ class Database:
         self.turn: asyncio.Lock | nullcontext[None] = nullcontext() if self.path is None else asyncio.Lock()
         alone: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if self.path is None else {"reading": True}
         self._reader = self.engine.execution_options(**alone)
+
+    @property
+    def alone(self) -> bool:
+        """Can there be no other process? SQLite serves one."""
+        return self.path is not None
+
+    def commits(self) -> Commits:
+        """Who stores the rows of matches."""
+        if self.path is not None:
+            return SqliteCommits(self.path, self.turn)
+        from hindmost.store.postgres import PostgresCommits
+
+        return PostgresCommits(self.url)
+
+    def listener(
+        self, callback: Callable[[str, int, int], object], missed: Callable[[], object] | None
+    ) -> Listening | None:
+        """Who hears of the appends of other processes, where there are any."""
+        if self.path is not None:
+            return None
+        from hindmost.store.postgres import Listener
+
+        return Listener(self.url, callback, missed)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

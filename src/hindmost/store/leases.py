@@ -21,7 +21,7 @@ class LeaseStore(StorePart):
     @property
     def alone(self) -> bool:
         """Can there be no other process? SQLite serves one: whoever held a table before is dead."""
-        return self._database.path is not None
+        return self._database.alone
 
     async def acquire(self, table: str, owner: str, seconds: float, steal: bool = False) -> int | None:
         """The new fence, if the table was free, its lease over, or already mine; None if another holds it or it is

@@ -10,27 +10,18 @@ from sqlalchemy import select
 from hindmost.store import schema
 from hindmost.store.database import Database, StorePart
 from hindmost.store.errors import check_text
-from hindmost.store.sqlite import SqliteCommits
-from hindmost.store.writer import Commits, Writer
+from hindmost.store.writer import Writer
 from hindmost.table.match_log import Row
 
 if TYPE_CHECKING:
-    from hindmost.store.postgres import Listener
-
-
-def commits(database: Database) -> Commits:
-    if database.path is not None:
-        return SqliteCommits(database.path, database.turn)
-    from hindmost.store.postgres import PostgresCommits
-
-    return PostgresCommits(database.url)
+    from hindmost.store.database import Listening
 
 
 class LogStore(StorePart):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self._writer = Writer(commits(database))
-        self._listeners: list[Listener] = []
+        self._writer = Writer(database.commits())
+        self._listeners: list[Listening] = []
 
     async def append(self, table: str, number: int, rows: Sequence[Row], fence: int) -> None:
         """Add rows to a match, all or none; durable when it returns. PlyTaken, Fenced or StoreGone when not."""
@@ -53,13 +44,9 @@ class LogStore(StorePart):
     ) -> None:
         """From now on call back with (table, number, last ply) after appends of any process, and `missed` after a time
         without connection. With SQLite there is no other process, and nothing is called."""
-        if self._database.path is not None:
-            return
-        from hindmost.store.postgres import Listener
-
-        listener = Listener(self._database.url, callback, missed)
-        await listener.start()
-        self._listeners.append(listener)
+        if (listener := self._database.listener(callback, missed)) is not None:
+            await listener.start()
+            self._listeners.append(listener)
 
     async def tell(self, table: str) -> None:
         """Word to all processes that something else about this table has changed: they hear of ply 0 of match 0."""

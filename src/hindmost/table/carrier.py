@@ -32,6 +32,16 @@ def done(viewer: Viewer, message: messages.FromClient) -> None:
         viewer.send(messages.encode(messages.Done(id=message.id)))
 
 
+class Viewers(dict[Viewer, None]):
+    """All who are connected, in the order in which they came."""
+
+    def add(self, viewer: Viewer) -> None:
+        self[viewer] = None
+
+    def discard(self, viewer: Viewer) -> None:
+        self.pop(viewer, None)
+
+
 class Duties(Protocol):
     """What a table needs of the server, or the tab, it stands in."""
 

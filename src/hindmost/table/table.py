@@ -21,7 +21,7 @@ from hindmost.contract.values import SeatKind
 from hindmost.game import NATURE, AnyGame
 from hindmost.match import Match
 from hindmost.table import decisions, serialise, snapshots
-from hindmost.table.carrier import Duties, Viewer, done, refuse
+from hindmost.table.carrier import Duties, Viewer, Viewers, done, refuse
 from hindmost.table.clock import Clock
 from hindmost.table.errors import Fenced, PlyTaken, Refusal
 from hindmost.table.match_log import LiveMatch, LogStep, Row
@@ -62,7 +62,7 @@ class Table:
     read_only: str | None = None  # why nothing can be stored now
     gone: float | None = None  # since when nothing could be stored
     closed: bool = False
-    viewers: set[Viewer] = field(default_factory=set)
+    viewers: Viewers = field(default_factory=Viewers)
     guests: int = 0  # open sockets, also of those who have not yet said hello
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = 0.0

@@ -39,8 +39,9 @@ class Hall:
         idle: float = IDLE,
         most_sockets: int = MOST_SOCKETS,
         notifier: notifications.Notifier | None = None,
+        hints: HintPool | None = None,
     ) -> None:
-        self.store, self.agents, self.hints = store, agents, HintPool()
+        self.store, self.agents, self.hints = store, agents, hints or HintPool()
         self.notifier = notifier or notifications.NoNotifier()
         self.most_sockets = most_sockets
         self.sockets: dict[tuple[str, str], list[Any]] = {}  # by person and table, the oldest first

@@ -170,7 +170,7 @@ class Registry:
         mine = self._mine()
         kept = await self.leases.renew(mine)
         soon = self._now() + self.leases.seconds
-        for id in mine - kept:
+        for id in sorted(mine - kept):
             self._asleep.pop(id, None)
             if table := self.tables.get(id):
                 table.yield_to_another()

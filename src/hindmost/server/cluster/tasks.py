@@ -18,16 +18,16 @@ class Tasks:
     """What goes wrong in them is logged."""
 
     def __init__(self) -> None:
-        self._running: set[asyncio.Future[Any]] = set()
+        self._running: dict[asyncio.Future[Any], None] = {}  # in the order in which they were begun
 
     def keep(self, work: Awaitable[Any]) -> asyncio.Future[Any]:
         running = asyncio.ensure_future(work)
-        self._running.add(running)
+        self._running[running] = None
         running.add_done_callback(self._done)
         return running
 
     def _done(self, work: asyncio.Future[Any]) -> None:
-        self._running.discard(work)
+        self._running.pop(work, None)
         error = None if work.cancelled() else work.exception()
         if isinstance(error, StoreGone):
             log.error("the database is gone: %s", error)
