@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
+import httpx
+
 from hindmost.coach.puzzles import shipped
 from hindmost.server.api.puzzles import number_of
 from tests.server.tools import Running, refused
@@ -27,3 +31,24 @@ def test_what_is_no_answer_is_refused(server: Running) -> None:
     refused(client.post("/api/puzzle", json={"day": day, "action": "place"}), 422, "place")
     refused(client.post("/api/puzzle", json={"day": "2026-13-41", "action": "keep"}), 422, "month")
     assert number_of("2026-01-01") != number_of("2026-01-02") or len(shipped()) == 1
+
+
+def answer(server: Running, today: str, days: int) -> httpx.Response:
+    """The best answer to the puzzle so many days from today."""
+    day = (date.fromisoformat(today) + timedelta(days=days)).isoformat()
+    return server.stranger().post("/api/puzzle", json={"day": day, "action": shipped()[number_of(day)].best})
+
+
+def test_nobody_is_told_the_answer_before_its_day(server: Running) -> None:
+    today = server.stranger().get("/api/puzzle").json()["day"]
+    for days in (2, 3, 40, len(shipped()), 365_000):  # not 1: it may be midnight meanwhile
+        refused(answer(server, today, days), 422, "when its day has come")
+    for days in (0, -1, -14):  # a page may stay open
+        assert answer(server, today, days).json()["right"]
+
+
+def test_nobody_is_told_it_by_the_round_before(server: Running) -> None:
+    today = server.stranger().get("/api/puzzle").json()["day"]
+    for ahead in (1, 2, 30):
+        refused(answer(server, today, ahead - len(shipped())), 422, "asked again")
+    refused(answer(server, today, -700_000), 422, "asked again")

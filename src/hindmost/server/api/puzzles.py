@@ -27,6 +27,17 @@ def number_of(day: str) -> int:
     return date.fromisoformat(day).toordinal() % len(shipped())
 
 
+def answered_number(day: str) -> int:
+    """The puzzle of a day whose answer can be told: of today, or not so long ago that its turn comes again soon."""
+    number = number_of(day)
+    age = (date.fromisoformat(daily.day(time.time())) - date.fromisoformat(day)).days
+    if age < 0:
+        raise ValueError(f"the puzzle of {day} is answered when its day has come")
+    if age > len(shipped()) // 3:
+        raise ValueError(f"the puzzle of {day} is no longer answered: it will be asked again")
+    return number
+
+
 @endpoints.add("GET", "/api/puzzle", DailyPuzzle, alike=True)
 async def today(_call: Call) -> DailyPuzzle:
     """The puzzle of today."""
@@ -47,10 +58,10 @@ async def today(_call: Call) -> DailyPuzzle:
 
 @endpoints.add("POST", "/api/puzzle", PuzzleVerdict, takes=PuzzleAnswer)
 async def answer(call: Call, given: PuzzleAnswer) -> PuzzleVerdict:
-    """Is this the best action of that day's puzzle? The best one and the reasons are told in any case."""
+    """Is this the best action of the puzzle of today or of a day not long ago? The best one and why are told anyway."""
     call.limit("positions")
     try:
-        puzzle = shipped()[number_of(given.day)]
+        puzzle = shipped()[answered_number(given.day)]
         game = find(puzzle.game, puzzle.options)
         view = game.read_position(puzzle.view)
         action = game.parse(given.action)

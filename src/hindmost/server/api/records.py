@@ -22,7 +22,7 @@ from hindmost.table.clock import Clock
 from hindmost.table.match_log import LiveMatch
 
 endpoints = Endpoints()
-PATH = "/api/tables/{id}/matches/{number:int}"
+PATH = "/api/tables/{id}/matches/{number}"
 
 
 @endpoints.add("GET", PATH + "/record", RecordFile)

@@ -98,8 +98,18 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A client that does not read what it is sent cannot hold its connection open either."""
+
+    def data_received(self, data: bytes) -> None:
+        """An address or a header too long for a socket's first lines is answered: otherwise both sides would wait."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.transport.write(TOO_LONG)
+            self.transport.close()
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

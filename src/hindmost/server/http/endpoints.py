@@ -61,10 +61,12 @@ class Call:
         return id_in(self.request)
 
     def number(self) -> int:
-        number: int = self.request.path_params["number"]
-        if not 1 <= number <= MOST_MATCHES:
-            raise Problem(404, "not found", f"there is no match {str(number)[:20]}")
-        return number
+        """The number in the path. Its length is looked at first: a text of thousands of digits is not even read."""
+        text: str = self.request.path_params["number"]
+        plain = len(text) <= len(str(MOST_MATCHES)) and text.isascii() and text.isdecimal()
+        if not plain or not 1 <= int(text) <= MOST_MATCHES:
+            raise Problem(404, "not found", f"there is no match {quoted(text)}")
+        return int(text)
 
     def game(self) -> AnyGame:
         try:

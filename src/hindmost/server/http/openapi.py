@@ -18,7 +18,7 @@ from hindmost.server.http.identity import cookie_name
 
 Plain = dict[str, Any]
 REFERENCE = "#/components/schemas/{name}"
-IN_PATH = re.compile(r"{(\w+)(?::\w+)?}")
+IN_PATH = re.compile(r"{(\w+)}")
 TEXT = {"type": "string"}
 
 
@@ -36,8 +36,7 @@ def describe(endpoints: Iterable[Endpoint], config: Config) -> Plain:
     schemas, components = _schemas(listed)
     paths: dict[str, Plain] = {}
     for endpoint in listed:
-        path = IN_PATH.sub(r"{\1}", endpoint.path)
-        paths.setdefault(path, {})[endpoint.method.lower()] = _operation(endpoint, schemas)
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schemas)
     device = {"type": "apiKey", "in": "cookie", "name": cookie_name(config)}
     return {
         "openapi": "3.1.0",
