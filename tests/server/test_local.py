@@ -73,7 +73,8 @@ def test_the_browser_is_sent_to_a_server_that_ends_with_ctrl_c(home: Home) -> No
         port = urlsplit(address).port
         assert came(address, f"http://127.0.0.1:{port}") == 201
         assert came(address, f"http://localhost:{port}") == 201
-        assert came(address, f"http://evil.example:{port}", host=f"evil.example:{port}") == 403
+        assert came(address, f"http://evil.example:{port}", f"evil.example:{port}") == 421  # DNS rebinding
+        assert httpx.get(f"{address}api/me/tables", headers={"Host": f"evil.example:{port}"}).status_code == 421
         assert came(address, "http://127.0.0.1:1") == 403
         process.send_signal(signal.SIGINT)
         assert process.wait(30) == 0

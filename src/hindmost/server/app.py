@@ -14,8 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute, compile_path
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
@@ -30,7 +30,7 @@ from hindmost.server.http.endpoints import JSON, NOBODY, Parts, id_in, routes
 from hindmost.server.http.errors import Problem, answer, problem_of, tell
 from hindmost.server.http.openapi import describe
 from hindmost.server.http.rate_limits import Addresses, Limits
-from hindmost.server.http.security import SafeHeaders, SameOrigin
+from hindmost.server.http.security import KnownHost, SafeHeaders, SameOrigin
 from hindmost.server.jobs.record_reader import RecordReader
 from hindmost.server.jobs.review_queue import ReviewQueue
 from hindmost.server.socket import connection
@@ -57,6 +57,7 @@ PLACES = (
     "/daily",
     "/puzzle",
 )
+SHAPES = tuple(compile_path(place)[0] for place in PLACES)
 ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Unstorable)
 
 
@@ -76,12 +77,15 @@ def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
             parts.review_queue.stop()
             await hall.close()
 
-    return Starlette(
+    kept_out = [Middleware(each, config) for each in (KnownHost, SameOrigin)]
+    app = Starlette(
         routes=[*routes(ENDPOINTS, parts), *_others(parts)],
-        middleware=[Middleware(SafeHeaders, config), Middleware(Watch), Middleware(SameOrigin, config)],
+        middleware=[Middleware(SafeHeaders, config), Middleware(Watch), *kept_out],
         exception_handlers=dict.fromkeys(ERRORS, tell) | {404: _not_found},
         lifespan=lifespan,
     )
+    app.router.redirect_slashes = False  # it would name the scheme between proxy and server
+    return app
 
 
 def _others(parts: Parts) -> list[BaseRoute]:
@@ -117,7 +121,11 @@ def _description(config: Config) -> bytes:
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
-    """Somebody who mistyped an address gets the page, which says so."""
+    """Somebody who mistyped an address gets the page, which says so; with a slash too many, the place they meant."""
+    meant = request.url.path.rstrip("/")
+    if meant != request.url.path and any(place.fullmatch(meant) for place in SHAPES):
+        query = f"?{request.url.query}" if request.url.query else ""
+        return RedirectResponse(f"{meant}{query}")  # without a scheme: which one people came by, the proxy knows
     read_by_people = "text/html" in request.headers.get("accept", "")
     for_programs = request.url.path.startswith(("/api/", "/static/"))
     page = STATIC / "index.html"

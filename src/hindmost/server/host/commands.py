@@ -57,6 +57,7 @@ def limits(given: Sequence[str]) -> dict[str, int]:
 @database_option
 @click.option("--https", is_flag=True, help="People come by https, through a proxy.")
 @click.option("--origin", "origins", multiple=True, help="A page that may write, e.g. https://example.org; repeatable.")
+@click.option("--host-name", "names", multiple=True, help="A further name of this server, if people call it so.")
 @click.option("--trusted-proxy", "proxies", multiple=True, help="An address whose forwarding headers are believed.")
 @click.option("--push-contact", help="mailto:... or https://...: send notifications where a turn may take days.")
 @click.option(
@@ -68,6 +69,7 @@ def serve(
     database: str | None,
     https: bool,
     origins: Sequence[str],
+    names: Sequence[str],
     proxies: Sequence[str],
     push_contact: str | None,
     limited: Sequence[str],
@@ -79,6 +81,7 @@ def serve(
     config = Config(
         https=https,
         origins=tuple(origins),
+        host_names=tuple(names),
         trusted_proxies=tuple(proxies),
         push_contact=push_contact,
         **limits(limited),

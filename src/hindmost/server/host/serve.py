@@ -64,6 +64,9 @@ async def _serve(config: Config, database: str, sock: socket.socket, ready: Call
             if why := kernels.missing():
                 log.warning("only plain agents can play here: %s", why)
 
+            if config.https and not (config.origins or config.host_names):
+                log.warning("people come by https, but no --origin says by which name: only addresses are answered to")
+
             def started() -> None:
                 tell_others(address)
                 ready(address)

@@ -1,15 +1,21 @@
-"""What keeps other people's pages out: the same origin for all that writes, and headers on every answer."""
+"""What keeps other people's pages out: names that lead here, the same origin for all that writes, and headers on every
+answer."""
 
 from __future__ import annotations
+
+import re
+from ipaddress import ip_address
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hindmost.game import quoted
 from hindmost.server.host.config import Config
 from hindmost.server.http.errors import Problem, answer
 
 READING = {"GET", "HEAD", "OPTIONS"}
+HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^][:@\s]*))(?::\d*)?")
 STARTS = {"http.response.start", "websocket.http.response.start"}
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS = {
@@ -34,6 +40,43 @@ def same_origin(connection: HTTPConnection, config: Config) -> bool:
     if config.origins:
         return origin in config.origins
     return origin == f"{'https' if config.https else 'http'}://{connection.headers.get('host')}"
+
+
+def name_in(host: str) -> str:
+    """The name in a Host header, without the port; an address of IPv6 without its brackets. Empty, if there is none."""
+    parts = HOST.fullmatch(host.lower())
+    return (parts[1] or parts[2]).removesuffix(".") if parts else ""
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class KnownHost:
+    """Answers only to names of this server. A page of somebody whose own name has come to lead here (DNS rebinding)
+    would be of the same origin; an address cannot be made to lead elsewhere."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self._app, self._names = app, config.names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan" and not self._answers(scope):
+            named = ", ".join(map(quoted, HTTPConnection(scope).headers.getlist("host"))) or "no host"
+            text = f"this server does not answer to {named}; whoever runs it can name it with --origin or --host-name"
+            await answer(Problem(421, "unknown host", text))(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _answers(self, scope: Scope) -> bool:
+        hosts = HTTPConnection(scope).headers.getlist("host")
+        if not hosts:
+            return scope["http_version"] == "1.0"  # what looks after servers may say no name; browsers do
+        name = name_in(hosts[0])
+        return len(hosts) == 1 and (name in self._names or name.endswith(".localhost") or is_address(name))
 
 
 class SameOrigin:
