@@ -74,7 +74,7 @@ class KnownHost:
     def _answers(self, scope: Scope) -> bool:
         hosts = HTTPConnection(scope).headers.getlist("host")
         if not hosts:
-            return scope["http_version"] == "1.0"  # what looks after servers may say no name; browsers do
+            return bool(scope["http_version"] == "1.0")  # what looks after servers may say no name; browsers do
         name = name_in(hosts[0])
         return len(hosts) == 1 and (name in self._names or name.endswith(".localhost") or is_address(name))
 
