@@ -28,7 +28,7 @@ def test_without_its_database_it_is_alive_but_not_ready(server: Running, monkeyp
 
     client = server.person()
     monkeypatch.setattr(server.store, "ping", gone)
-    monkeypatch.setattr(server.store, "by_device", gone)
+    monkeypatch.setattr(server.store, "recognise", gone)
     assert client.get("/healthz").status_code == 200
     for path in ("/readyz", "/api/me"):
         answer = client.get(path)

@@ -48,9 +48,9 @@ def page(store: Store, notifier: Any, token: str = "ann") -> httpx.AsyncClient:
 
 
 async def endpoints_of(store: Store, token: str) -> list[str]:
-    person = await store.by_device(identity.hash_of(token))
-    assert person
-    return [push.endpoint for push in await store.pushes(person.id)]
+    known = await store.recognise(identity.hash_of(token))
+    assert known
+    return [push.endpoint for push in await store.pushes(known.person.id)]
 
 
 async def test_a_browser_subscribes_and_ends_it(store: Store, tmp_path: Path) -> None:

@@ -7,10 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
 
 from hindmost.store import DELETED, Rating, Result, Seat, Store, Unstorable, open_store
-from hindmost.store.schema import device
 from tests.store.tools import GAME, everything, new_person, new_table
 
 pytestmark = pytest.mark.anyio
@@ -23,11 +21,11 @@ async def test_a_person_is_known_by_id_and_by_device(store: Store) -> None:
     assert anna.name == "Anna"
     assert abs(anna.created - time.time()) < 5
     assert await store.person(anna.id) == anna
-    assert await store.by_device("h1") == anna
+    assert await store.recognise("h1") == (anna, "h1", False)
     assert await store.person("nobody") is None
-    assert await store.by_device("h2") is None
+    assert await store.recognise("h2") is None
     await store.add_device(anna.id, "h2")
-    assert await store.by_device("h2") == anna
+    assert await store.recognise("h2") == (anna, "h2", False)
 
 
 async def test_a_device_belongs_to_one_person(store: Store) -> None:
@@ -37,19 +35,6 @@ async def test_a_device_belongs_to_one_person(store: Store) -> None:
     with pytest.raises(Unstorable):
         await store.add_device("nobody", "h2")
     assert len((await everything(store))["person"]) == 1
-
-
-async def test_a_device_is_seen_once_a_day(store: Store) -> None:
-    async def seen() -> float:
-        return float((await store._database.first(device.select())).seen)
-
-    await store.new_person("Anna", "h1")
-    first = await seen()
-    await store.by_device("h1")
-    assert await seen() == first
-    await store._database.change(update(device).values(seen=first - 90_000))
-    await store.by_device("h1")
-    assert await seen() >= first
 
 
 async def test_a_recovery_code_lets_in_once(store: Store, other: Store) -> None:
@@ -126,7 +111,7 @@ async def test_forgetting_a_person_leaves_no_trace(store: Store) -> None:
         "sittings": 2,
     }
     assert await store.person(gone) is None
-    assert await store.by_device("h1") is None
+    assert await store.recognise("h1") is None
     assert not await store.delete_person(gone)
 
 

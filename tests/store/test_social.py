@@ -71,7 +71,8 @@ async def test_the_leaderboard_trusts_the_proven(store: Store) -> None:
 
 async def test_the_best_results_are_ordered_like_standings(store: Store) -> None:
     async def add(name: str, standing: list[int], day: str | None, at: float) -> Result:
-        person = await store.by_device(f"device of {name}") or await new_person(store, name)
+        known = await store.recognise(f"device of {name}")
+        person = known.person if known else await new_person(store, name)
         result = Result(person.id, GAME, day, f"table {at}", 1, standing, at)
         await store.add_result(result)
         await store.add_result(result)

@@ -30,6 +30,16 @@ class Me(Reply):
     created: float
 
 
+class DeviceInfo(Reply):
+    """A device by which I am known, for a year after it was last seen."""
+
+    id: str
+    label: str  # its browser and system, as far as it tells
+    created: float
+    seen: float  # to the day
+    this: bool  # is it the one that asks?
+
+
 class RecoveryCode(Reply):
     """Written down, it lets its person in on another device, once."""
 

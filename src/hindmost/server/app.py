@@ -154,7 +154,8 @@ def _simple(path: str, respond: Callable[[], Response]) -> Route:
 async def _socket(socket: WebSocket, parts: Parts) -> None:
     """Let somebody in to a table: those who sit there, and others where they may look on."""
     try:
-        person = await identity.person_of(socket, parts.store, parts.config) or NOBODY
+        known = await identity.known(socket, parts.store, parts.config)
+        person = known.person if known else NOBODY
         table = await parts.hall.registry.table(id_in(socket))
         if not table.settings.spectators and not table.seats_of(person.id):
             raise Problem(403, "no spectators", "only those who sit at this table see it")

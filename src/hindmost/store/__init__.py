@@ -6,11 +6,12 @@ from hindmost.store.admin import AdminStore
 from hindmost.store.chat import ChatLine, ChatStore
 from hindmost.store.database import Database, default_url
 from hindmost.store.deals import Deal, DealStore
+from hindmost.store.devices import Device, DeviceStore
 from hindmost.store.errors import StoreGone, Unstorable
 from hindmost.store.leases import LeaseStore
 from hindmost.store.log import LogStore
 from hindmost.store.matches import MatchStore, StoredMatch
-from hindmost.store.people import DELETED, PeopleStore, Person
+from hindmost.store.people import DELETED, Known, PeopleStore, Person
 from hindmost.store.pushes import Push, PushStore
 from hindmost.store.ratings import Rated, Rating, RatingStore
 from hindmost.store.results import Best, Result, ResultStore
@@ -24,7 +25,9 @@ __all__ = [
     "Best",
     "ChatLine",
     "Deal",
+    "Device",
     "Fenced",
+    "Known",
     "Person",
     "PlyTaken",
     "Push",
@@ -48,6 +51,7 @@ class Store(
     LogStore,
     LeaseStore,
     PeopleStore,
+    DeviceStore,
     TableStore,
     MatchStore,
     ChatStore,

@@ -185,8 +185,8 @@ class Database:
         return postgresql.insert(table) if self.path is None else sqlite.insert(table)
 
     async def tell(self, connection: AsyncConnection, ids: Select[tuple[str]]) -> None:
-        """Word to all processes, once this is committed, that something but the rows of these tables has changed: they
-        hear of ply 0 of match 0. With SQLite there is no other process."""
+        """Word to all processes, once this is committed, that something but the rows of these tables has changed, or by
+        what these people are known: they hear of ply 0 of match 0. With SQLite there is no other process."""
         if self.path is None:
             from hindmost.store.postgres import CHANNEL
 

@@ -1,4 +1,4 @@
-"""Persons, the devices they are known by, and how they are forgotten."""
+"""Persons: how they are known, and how they are forgotten."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.store.database import StorePart
+from hindmost.store.devices import DAY, add_device, fresh
 from hindmost.store.ids import new_id
 from hindmost.store.schema import chat, device, matches, person, seats, sittings
 
 DELETED = "deleted person"
-SEEN_SECONDS = 86_400.0  # how exactly it is known when a device was last seen
 
 
 class Person(NamedTuple):
@@ -22,50 +22,49 @@ class Person(NamedTuple):
     created: float
 
 
+class Known(NamedTuple):
+    """Somebody who is known by a device."""
+
+    person: Person
+    device: str  # its hash
+    stale: bool  # nobody has seen it today: it is to be renewed
+
+
 FIELDS = (person.c.id, person.c.name, person.c.created)
 
 
 class PeopleStore(StorePart):
-    async def new_person(self, name: str, device_hash: str) -> Person:
+    async def new_person(self, name: str, device_hash: str, label: str = "", browser: str = "") -> Person:
         new = Person(new_id(), name, time.time())
         async with self._database.writing() as connection:
             await connection.execute(insert(person).values(**new._asdict()))
-            await add_device(connection, new.id, device_hash)
+            await add_device(self._database, connection, new.id, device_hash, label, browser)
         return new
 
     async def person(self, id: str) -> Person | None:
         found = await self._database.first(select(*FIELDS).where(person.c.id == id))
         return found and Person(*found)
 
-    async def by_device(self, device_hash: str) -> Person | None:
+    async def recognise(self, device_hash: str) -> Known | None:
+        """Whose device this is; nobody's, if it was not seen for a year."""
         query = select(*FIELDS, device.c.seen).join(device, device.c.person == person.c.id)
-        found = await self._database.first(query.where(device.c.hash == device_hash))
-        if found is None:
-            return None
-        now = time.time()
-        if found.seen < now - SEEN_SECONDS:
-            await self._database.change(update(device).where(device.c.hash == device_hash).values(seen=now))
-        return Person(*found[:-1])
-
-    async def add_device(self, id: str, device_hash: str) -> None:
-        async with self._database.writing() as connection:
-            await add_device(connection, id, device_hash)
-
-    async def remove_device(self, device_hash: str) -> None:
-        await self._database.change(delete(device).where(device.c.hash == device_hash))
+        found = await self._database.first(query.where(device.c.hash == device_hash, fresh()))
+        return found and Known(Person(*found[:-1]), device_hash, found.seen < time.time() - DAY)
 
     async def set_recovery(self, id: str, recovery_hash: str | None) -> None:
         """The code that lets a person in on another device; it replaces an earlier one."""
         await self._database.change(update(person).where(person.c.id == id).values(recovery_hash=recovery_hash))
 
-    async def use_recovery(self, recovery_hash: str, device_hash: str) -> Person | None:
+    async def use_recovery(
+        self, recovery_hash: str, device_hash: str, label: str = "", browser: str = ""
+    ) -> Person | None:
         """Whose code this is, known by this device from now on. A code serves once."""
         used = update(person).where(person.c.recovery_hash == recovery_hash).values(recovery_hash=None)
         async with self._database.writing() as connection:
             found = (await connection.execute(used.returning(*FIELDS))).first()
             if found is None:
                 return None
-            await add_device(connection, found.id, device_hash)
+            await add_device(self._database, connection, found.id, device_hash, label, browser)
             return Person(*found)
 
     async def rename(self, id: str, name: str) -> None:
@@ -80,17 +79,13 @@ class PeopleStore(StorePart):
         """Forget a person: what was theirs goes, what others share stays without name and link."""
         async with self._database.writing() as connection:
             await self._database.tell(connection, select(seats.c.table).where(seats.c.person == id))
+            await self._database.tell(connection, select(person.c.id).where(person.c.id == id))
             await strike_from_matches(connection, id)
             await connection.execute(update(seats).where(seats.c.person == id).values(name=DELETED))
             await connection.execute(update(chat).where(chat.c.person == id).values(name=DELETED))
             gone = await connection.execute(delete(person).where(person.c.id == id))  # the rest follows by foreign key
         await self._database.wipe()
         return gone.rowcount == 1
-
-
-async def add_device(connection: AsyncConnection, id: str, device_hash: str) -> None:
-    now = time.time()
-    await connection.execute(insert(device).values(hash=device_hash, person=id, created=now, seen=now))
 
 
 async def strike_from_matches(connection: AsyncConnection, id: str) -> None:

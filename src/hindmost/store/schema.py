@@ -84,6 +84,16 @@ device = Table(
     to_person("person", "CASCADE", nullable=False, index=True),
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
+    Column("label", Plain, nullable=False, server_default=text("''")),  # what the browser says it is, in two words
+)
+
+# In which browsers a person has been known, also after signing out: two who share one are at one device.
+browsers = Table(
+    "browsers",
+    metadata,
+    Column("hash", Plain, primary_key=True),  # of a cookie that outlives the device's
+    to_person("person", "CASCADE", primary_key=True, index=True),
+    Column("seen", Double, nullable=False),
 )
 
 tables = Table(

@@ -659,6 +659,18 @@ export interface Me {
   created: number;
 }
 
+/** A device by which I am known, for a year after it was last seen. */
+export interface DeviceInfo {
+  id: string;
+  /** Its browser and system, as far as it tells. */
+  label: string;
+  created: number;
+  /** To the day. */
+  seen: number;
+  /** Is it the one that asks? */
+  this: boolean;
+}
+
 /** Written down, it lets its person in on another device, once. */
 export interface RecoveryCode {
   code: string;

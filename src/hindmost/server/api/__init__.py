@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hindmost.server.api import (
+    devices,
     games,
     health,
     lessons,
@@ -17,5 +18,5 @@ from hindmost.server.api import (
 )
 from hindmost.server.http.endpoints import Endpoint
 
-MODULES = (games, people, tables, records, reviews, positions, lessons, puzzles, standings, pushes, health)
+MODULES = (games, people, devices, tables, records, reviews, positions, lessons, puzzles, standings, pushes, health)
 ENDPOINTS: tuple[Endpoint, ...] = tuple(endpoint for module in MODULES for endpoint in module.endpoints)

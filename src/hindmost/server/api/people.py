@@ -1,4 +1,4 @@
-"""Guests with a name, their other devices, their profile, and how they are forgotten."""
+"""Guests with a name, their profile, and how they are forgotten."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import NoneType
 import msgspec
 
 from hindmost import editions
-from hindmost.contract.people import GameRating, Me, NewPerson, PlayedMatch, Profile, Recovery, RecoveryCode, ResultInfo
+from hindmost.contract.people import GameRating, Me, NewPerson, PlayedMatch, Profile, ResultInfo
 from hindmost.server.cluster.loader import NotFound
 from hindmost.server.http import identity
 from hindmost.server.http.endpoints import NOBODY, Call, Endpoints
@@ -19,7 +19,7 @@ from hindmost.table.errors import Refusal
 endpoints = Endpoints()
 
 
-def _me(person: Person) -> Me:
+def me_of(person: Person) -> Me:
     return Me(id=person.id, name=person.name, created=person.created)
 
 
@@ -30,16 +30,13 @@ async def come(call: Call, new: NewPerson) -> Me:
         raise Problem(409, "known already", f"this device belongs to {call.me.name!r}; a name can be changed")
     name = identity.clean_name(new.name)
     call.limit("people")
-    token = identity.new_token()
-    person = await call.parts.store.new_person(name, identity.hash_of(token))
-    call.sign_in(token)
-    return _me(person)
+    return me_of(await call.parts.store.new_person(name, *call.new_device()))
 
 
 @endpoints.add("GET", "/api/me", Me, known=True)
 async def me(call: Call) -> Me:
     """Who I am."""
-    return _me(call.me)
+    return me_of(call.me)
 
 
 @endpoints.add("PATCH", "/api/me", Me, takes=NewPerson, known=True)
@@ -48,7 +45,7 @@ async def rename(call: Call, new: NewPerson) -> Me:
     name = identity.clean_name(new.name)
     await call.parts.store.rename(call.me.id, name)
     await call.parts.hall.registry.reseat_person(call.me.id)
-    return _me(call.me._replace(name=name))
+    return me_of(call.me._replace(name=name))
 
 
 @endpoints.add("DELETE", "/api/me", NoneType, known=True, status=204)
@@ -61,34 +58,6 @@ async def forget(call: Call) -> None:
     await parts.store.delete_person(me.id)
     await parts.hall.registry.reseat_person(me.id)
     call.sign_out()
-
-
-@endpoints.add("POST", "/api/me/sign-out", NoneType, known=True, status=204)
-async def sign_out(call: Call) -> None:
-    """Forget this device. Without a recovery code or another device there is no way back."""
-    token = identity.token_of(call.request, call.parts.config)
-    await call.parts.store.remove_device(identity.hash_of(token))
-    call.sign_out()
-
-
-@endpoints.add("POST", "/api/me/recovery", RecoveryCode, known=True)
-async def recovery(call: Call) -> RecoveryCode:
-    """A code that lets me in on another device; an earlier one is void."""
-    code = identity.new_code()
-    await call.parts.store.set_recovery(call.me.id, identity.code_hash(code))
-    return RecoveryCode(code=code)
-
-
-@endpoints.add("POST", "/api/recover", Me, takes=Recovery)
-async def recover(call: Call, given: Recovery) -> Me:
-    """Be the person whose code this is, on this device."""
-    call.limit("recoveries")
-    token = identity.new_token()
-    person = await call.parts.store.use_recovery(identity.code_hash(given.code), identity.hash_of(token))
-    if person is None:
-        raise Problem(403, "code", "this code is used or wrong")
-    call.sign_in(token)
-    return _me(person)
 
 
 @endpoints.add("GET", "/api/me/matches", list[PlayedMatch], known=True)

@@ -52,6 +52,7 @@ class Call:
     request: Request
     parts: Parts
     me: Person  # NOBODY, if this device is not known
+    device: str = ""  # the hash by which it is known
     cookies: list[Callable[[Response], None]] = field(default_factory=list)
 
     def limit(self, what: str) -> None:
@@ -74,8 +75,19 @@ class Call:
         except ValueError as error:
             raise Problem(404, "not found", str(error)) from None
 
-    def sign_in(self, token: str) -> None:
-        self.cookies.append(lambda response: identity.set_cookie(response, token, self.parts.config))
+    def new_device(self) -> identity.DeviceFacts:
+        """This device, known by a new cookie from now on."""
+        return self._keep(identity.new_token())
+
+    async def renew(self) -> None:
+        """This device is known for another year."""
+        token = identity.token_of(self.request, self.parts.config)
+        await self.parts.store.renew_device(self.me.id, *self._keep(token))
+
+    def _keep(self, token: str) -> identity.DeviceFacts:
+        cookies = identity.DeviceCookies(self.request, token, self.parts.config)
+        self.cookies.append(cookies.set)
+        return cookies.facts
 
     def sign_out(self) -> None:
         self.cookies.append(lambda response: identity.drop_cookie(response, self.parts.config))
@@ -113,10 +125,12 @@ class Endpoint:
     alike: bool = False  # the same for everybody: who asks is not even looked up
 
     async def answer(self, request: Request, parts: Parts) -> Response:
-        person = None if self.alike else await identity.person_of(request, parts.store, parts.config)
-        if self.known and person is None:
+        known = None if self.alike else await identity.known(request, parts.store, parts.config)
+        if self.known and known is None:
             raise Problem(401, "unknown person", "this device is not known here; choose a name first")
-        call = Call(request, parts, person or NOBODY)
+        call = Call(request, parts, known.person, known.device) if known else Call(request, parts, NOBODY)
+        if known and known.stale:
+            await call.renew()
         given = [] if self.takes is None else [await self._body(request, parts.config)]
         response = self._response(await self.handle(call, *given))
         for change in call.cookies:

@@ -1,10 +1,14 @@
-"""Who somebody is: a guest with a name, known by the cookie of a device; a recovery code moves to another device."""
+"""Who somebody is: a guest with a name, known by the cookie of a device; a recovery code moves to another device.
+
+Another cookie is the browser's own and outlives the device's: whoever is known there later is at the same device.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 import unicodedata
+from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -12,9 +16,11 @@ from starlette.responses import Response
 from hindmost.game import quoted
 from hindmost.server.host.config import Config
 from hindmost.server.http.errors import Problem
-from hindmost.store import Person, Store
+from hindmost.server.http.user_agents import label_of
+from hindmost.store import Known, Store
 
 YEAR = 365 * 86_400
+TOKEN_LENGTH = 43  # of 32 bytes
 LONGEST_NAME = 40
 UNSEEN = ("Cc", "Cs", "Co")  # control, half a character, everybody's own
 TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # reading direction
@@ -58,10 +64,12 @@ def cookie_name(config: Config) -> str:
     return "__Host-hindmost" if config.https else "hindmost"
 
 
-def set_cookie(response: Response, token: str, config: Config) -> None:
-    response.set_cookie(
-        cookie_name(config), token, max_age=YEAR, path="/", secure=config.https, httponly=True, samesite="lax"
-    )
+def browser_cookie_name(config: Config) -> str:
+    return f"{cookie_name(config)}-browser"
+
+
+def set_cookie(response: Response, name: str, token: str, config: Config) -> None:
+    response.set_cookie(name, token, max_age=YEAR, path="/", secure=config.https, httponly=True, samesite="lax")
 
 
 def drop_cookie(response: Response, config: Config) -> None:
@@ -73,7 +81,31 @@ def token_of(connection: HTTPConnection, config: Config) -> str:
     return connection.cookies.get(cookie_name(config), "")
 
 
-async def person_of(connection: HTTPConnection, store: Store, config: Config) -> Person | None:
+async def known(connection: HTTPConnection, store: Store, config: Config) -> Known | None:
     """The person whose device this is."""
     token = token_of(connection, config)
-    return await store.by_device(hash_of(token)) if token else None
+    return await store.recognise(hash_of(token)) if token else None
+
+
+class DeviceFacts(NamedTuple):
+    """What is stored of a device."""
+
+    hash: str
+    label: str
+    browser: str  # the hash of its cookie
+
+
+class DeviceCookies:
+    """A device as its cookies have it: known by this token, in the browser it was in or in a new one."""
+
+    def __init__(self, connection: HTTPConnection, token: str, config: Config) -> None:
+        kept = connection.cookies.get(browser_cookie_name(config), "")
+        self._config, self._token = config, token
+        self._browser = kept if len(kept) == TOKEN_LENGTH else new_token()
+        label = label_of(connection.headers.get("user-agent", ""))
+        self.facts = DeviceFacts(hash_of(token), label, hash_of(self._browser))
+
+    def set(self, response: Response) -> None:
+        """Both for another year."""
+        set_cookie(response, cookie_name(self._config), self._token, self._config)
+        set_cookie(response, browser_cookie_name(self._config), self._browser, self._config)

@@ -1,0 +1,84 @@
+"""The devices that people are known by, and the browsers that these are in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from hindmost.store.database import Database, StorePart
+from hindmost.store.ids import portions
+from hindmost.store.schema import browsers, device
+
+DAY = 86_400.0  # how exactly it is known when a device was last seen
+YEAR = 365 * DAY  # after which a device that was not seen is not known any more
+
+
+class Device(NamedTuple):
+    hash: str
+    created: float
+    seen: float
+    label: str
+
+
+class DeviceStore(StorePart):
+    async def add_device(self, person: str, device_hash: str, label: str = "", browser: str = "") -> None:
+        async with self._database.writing() as connection:
+            await add_device(self._database, connection, person, device_hash, label, browser)
+
+    async def renew_device(self, person: str, device_hash: str, label: str = "", browser: str = "") -> None:
+        """It was seen just now, in this browser."""
+        now = time.time()
+        async with self._database.writing() as connection:
+            await connection.execute(update(device).where(device.c.hash == device_hash).values(seen=now, label=label))
+            await note_browser(self._database, connection, person, browser, now)
+
+    async def devices(self, person: str) -> list[Device]:
+        """Those a person is known by, the one seen last first."""
+        query = select(*(device.c[name] for name in Device._fields)).where(device.c.person == person, fresh())
+        return [Device(*row) for row in await self._database.all(query.order_by(device.c.seen.desc(), device.c.hash))]
+
+    async def known_devices(self, hashes: Collection[str]) -> set[str]:
+        """Those of them by which somebody is still known."""
+        known: set[str] = set()
+        for some in portions(hashes):
+            query = select(device.c.hash).where(device.c.hash.in_(some), fresh())
+            known.update(hash for (hash,) in await self._database.all(query))
+        return known
+
+    async def remove_device(self, device_hash: str) -> bool:
+        this = device.c.hash == device_hash
+        async with self._database.writing() as connection:
+            await self._database.tell(connection, select(device.c.person).where(this))
+            return (await connection.execute(delete(device).where(this))).rowcount == 1
+
+    async def share_a_device(self, people: Sequence[str]) -> bool:
+        """Have any two of these people been known in one browser, within a year?"""
+        of_these = select(browsers.c.hash).where(
+            browsers.c.person.in_(set(people)), browsers.c.seen > time.time() - YEAR
+        )
+        shared = of_these.group_by(browsers.c.hash).having(func.count() > 1).limit(1)
+        return await self._database.first(shared) is not None
+
+
+def fresh() -> ColumnElement[bool]:
+    """Was it seen within a year?"""
+    return device.c.seen > time.time() - YEAR
+
+
+async def add_device(
+    database: Database, connection: AsyncConnection, person: str, device_hash: str, label: str, browser: str
+) -> None:
+    now = time.time()
+    await connection.execute(insert(device).values(hash=device_hash, person=person, created=now, seen=now, label=label))
+    await note_browser(database, connection, person, browser, now)
+
+
+async def note_browser(database: Database, connection: AsyncConnection, person: str, browser: str, now: float) -> None:
+    if browser:
+        noting = database.insert(browsers).values(hash=browser, person=person, seen=now)
+        key = [browsers.c.hash, browsers.c.person]
+        await connection.execute(noting.on_conflict_do_update(index_elements=key, set_={"seen": now}))
