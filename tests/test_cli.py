@@ -12,8 +12,10 @@ from typing import NamedTuple
 import pytest
 
 from hindmost import __version__, cli, editions, simulation
+from hindmost.draws import commitment, new_seed, next_draw
 from hindmost.fast import host
-from hindmost.match import load, save
+from hindmost.game import NATURE
+from hindmost.match import Match, load, save
 from hindmost.terminal import menu
 
 
@@ -192,6 +194,65 @@ def test_replay_shows_one_record_or_a_moment_of_it(run: Run, tmp_path: Path) -> 
     assert run("replay", file, "--record", 1, "--ply", 9).code == 0
     assert len(json.loads(run("replay", file, "--record", 2, "--json").out)) == 1
     assert "none numbered 3" in refused(run("replay", file, "--record", 3))
+
+
+def committed(tmp_path: Path, *changes: dict[str, object]) -> Path:
+    """A file with a record of a match whose draws follow from a seed, once with each of these changes."""
+    seed = new_seed()
+    match = Match.new(editions.find("tiny-2")).noting(commitment=commitment(seed))
+    while match.to_act is not None:
+        by_nature = match.to_act == NATURE
+        match = match.play(next_draw(match, seed) if by_nature else match.game.actions(match.state)[0])
+    record = match.noting(seed=seed).record()
+    file = tmp_path / "committed.jsonl"
+    file.write_text("\n".join(json.dumps(record | change) for change in changes))
+    return file
+
+
+def test_replay_says_that_all_draws_follow_from_the_seed(run: Run, tmp_path: Path) -> None:
+    file = committed(tmp_path, {})
+    (facts,) = json.loads(run("replay", file, "--json").out)
+    assert facts["draws"]["outcome"] == "verified"
+    assert f"Draws: all {facts['draws']['draws']} draws follow from the seed." in run("replay", file).out
+    several = run("replay", committed(tmp_path, {}, {"seed": None}))
+    assert "Draws: 1 follow from the seed, 1 have a commitment, but no seed yet." in several.out
+
+
+def test_replay_names_the_first_draw_that_does_not_follow_from_the_seed(run: Run, tmp_path: Path) -> None:
+    """The server has dealt the first two tiles the other way round: legal, but not what it had committed to."""
+    file = committed(tmp_path, {})
+    record = json.loads(file.read_text())
+    first = record["log"][0]
+    other = next(text for text in record["log"][1:6] if text != first)
+    record["log"] = [{first: other, other: first}.get(text, text) for text in record["log"][:6]]
+    changed = {key: value for key, value in record.items() if key not in ("standings", "winners")}
+    file.write_text(json.dumps(changed))
+    said = f"record 1, ply 0: {other!r} does not follow from the seed, {first!r} does"
+    assert said in refused(run("replay", file))
+    answer = run("replay", file, "--json")
+    assert answer.code == 2
+    assert said in answer.err
+    (facts,) = json.loads(answer.out)
+    assert facts["draws"] | {"text": ""} == {
+        "outcome": "other draw",
+        "draws": 0,
+        "ply": 0,
+        "drawn": other,
+        "due": first,
+        "text": "",
+    }
+
+
+def test_replay_names_a_seed_that_was_not_committed_to(run: Run, tmp_path: Path) -> None:
+    said = "record 2, before ply 0: the seed is not the one that was committed to"
+    assert said in refused(run("replay", committed(tmp_path, {}, {"seed": new_seed()})))
+
+
+def test_replay_says_that_there_is_no_commitment(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    save(file, simulation.simulate(editions.find("tiny-2"), ["greedy", "random"], 1))
+    assert "Draws: no commitment: the draws cannot be checked." in run("replay", file).out
+    assert json.loads(run("replay", file, "--json").out)[0]["draws"]["outcome"] == "uncommitted"
 
 
 def test_perft_counts(run: Run) -> None:

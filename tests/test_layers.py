@@ -19,7 +19,7 @@ LAYERS = (
     {"editions"},
     {"record_format"},
     {"match"},
-    {"series", "lessons", "booklets"},
+    {"series", "draws", "lessons", "booklets"},
     {"extras", "user_dirs", "processes", "parallel", "chunks"},
     {"fast"},
     {"agents"},

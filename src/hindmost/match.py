@@ -197,6 +197,15 @@ class Match:
             raise ValueError("the match is over")
         return replace(self, end=end)
 
+    def noting(self, **extra: Any) -> Match:
+        """The match with further keys for its record.
+
+        >>> from hindmost import Match, find
+        >>> Match.new(find("classic-2")).noting(event="club evening").record()["event"]
+        'club evening'
+        """
+        return replace(self, extra={**self.extra, **extra})
+
     def record(self) -> dict[str, Any]:
         """The record, ready for JSON.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,14 @@ import click
 from hindmost import match as records
 from hindmost import series
 from hindmost.console import as_json_option, console, print_json, print_table, printable
-from hindmost.match import Match
+from hindmost.draws import FAULTS, DrawCheck, check
+from hindmost.match import BadRecord, Match
+
+DRAWS = {
+    "verified": "follow from the seed",
+    "sealed": "have a commitment, but no seed yet",
+    "uncommitted": "have no commitment",
+}
 
 
 @click.command()
@@ -23,34 +31,49 @@ def replay(file: Path, ply: int | None, number: int | None, as_json: bool) -> No
     """Verify the records in FILE (- for standard input) and show them."""
     chosen = None
     listed = []
+    faults = []
     with click.open_file(str(file), "rb") as stream:
         for at, match in enumerate(records.read(stream), 1):
-            listed.append(_facts(match))
+            drawn = check(match)
+            if drawn.outcome in FAULTS:
+                faults.append(BadRecord(drawn.text, drawn.ply, at))
+            listed.append(_facts(match, drawn))
             if at == (number or 1):
                 chosen = match
     if chosen is None:
         raise ValueError(f"{str(file)!r} has {len(listed)} records" + (f", none numbered {number}" if number else ""))
     if number is not None:
-        listed = [_facts(chosen)]
+        listed = [listed[number - 1]]
     if ply is not None and (as_json or len(listed) > 1):
         raise ValueError("--ply shows one record: name it with --record, and leave --json out")
     if as_json:
         print_json(listed)
-    elif len(listed) == 1:
+    if faults:
+        raise faults[0]
+    if not as_json:
+        _show(listed, chosen if ply is None else chosen.at(ply))
+
+
+def _show(listed: Sequence[dict[str, Any]], chosen: Match) -> None:
+    """One record as a whole, several as a list."""
+    if len(listed) == 1:
         from hindmost.terminal.replay import show_match
 
-        show_match(chosen if ply is None else chosen.at(ply), console())
-    else:
-        print_table(
-            ("record", "game", "names", "plies", "standings", "winners"), map(_row, range(1, 1 + len(listed)), listed)
-        )
-        click.echo(f"{len(listed)} records are correct.")
-        _print_series(listed)
+        show_match(chosen, console())
+        click.echo(f"Draws: {listed[0]['draws']['text']}.")
+        return
+    columns = ("record", "game", "names", "plies", "standings", "winners")
+    print_table(columns, map(_row, range(1, 1 + len(listed)), listed))
+    click.echo(f"{len(listed)} records are correct.")
+    counted = Counter(facts["draws"]["outcome"] for facts in listed)
+    click.echo("Draws: " + ", ".join(f"{counted[name]} {text}" for name, text in DRAWS.items() if counted[name]) + ".")
+    _print_series(listed)
 
 
-def _facts(match: Match) -> dict[str, Any]:
+def _facts(match: Match, drawn: DrawCheck) -> dict[str, Any]:
     facts = {"game": match.game.name, "names": list(match.names), "plies": len(match.log), "finished": match.finished}
-    return facts | match.result() | {"points": series.points(match)}
+    draws = {key: value for key, value in drawn._asdict().items() if value is not None} | {"text": drawn.text}
+    return facts | match.result() | {"points": series.points(match), "draws": draws}
 
 
 def _row(number: int, facts: dict[str, Any]) -> list[str]:
