@@ -11,6 +11,7 @@ from hindmost.contract.events import GameEvent
 from hindmost.contract.tables import SeatPresence, SeriesInfo, TableInfo
 from hindmost.table import decisions, serialise
 from hindmost.table.match_log import LiveMatch, LogStep
+from hindmost.table.readable import told_apart
 
 if TYPE_CHECKING:
     from hindmost.table.table import Table
@@ -109,6 +110,12 @@ def welcome(
     return messages.encode(message)
 
 
+def names(table: Table) -> list[str]:
+    """What those who sit here are called, no two alike. Who shows it calls an agent without a name as they like."""
+    own = ["" if sitting.name == sitting.agent else sitting.name for sitting in table.sittings]
+    return [name or sitting.name for name, sitting in zip(told_apart(own), table.sittings, strict=True)]
+
+
 def about(table: Table) -> TableInfo:
     """The table as everybody may know it."""
     connected = {viewer.person for viewer in table.viewers}
@@ -121,11 +128,11 @@ def about(table: Table) -> TableInfo:
         seats=[
             SeatPresence(
                 kind=sitting.kind,
-                name=sitting.name,
+                name=name,
                 agent=sitting.agent,
                 here=sitting.person in connected or sitting.kind == "agent",
             )
-            for sitting in table.sittings
+            for sitting, name in zip(table.sittings, names(table), strict=True)
         ],
         ready=table.ready,
         read_only=table.read_only,

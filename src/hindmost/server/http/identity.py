@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import unicodedata
 from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
@@ -18,24 +17,24 @@ from hindmost.server.host.config import Config
 from hindmost.server.http.errors import Problem
 from hindmost.server.http.user_agents import label_of
 from hindmost.store import Known, Store
+from hindmost.table.readable import is_blank, readable
 
 YEAR = 365 * 86_400
 TOKEN_LENGTH = 43  # of 32 bytes
 LONGEST_NAME = 40
-UNSEEN = ("Cc", "Cs", "Co")  # control, half a character, everybody's own
-TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # reading direction
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 CODE_LENGTH, CODE_GROUP = 20, 5
 
 
 def clean_name(name: str) -> str:
     """The name as it is shown; a Problem if it is none."""
-    clean = " ".join(unicodedata.normalize("NFC", name).split())
+    try:
+        clean = readable(" ".join(name.split()))
+    except ValueError as error:
+        raise Problem(422, "name", f"a name has {error}: {quoted(name)}") from None
     if not 1 <= len(clean) <= LONGEST_NAME:
         raise Problem(422, "name", f"a name has 1 to {LONGEST_NAME} characters, not {len(clean)}: {quoted(name)}")
-    if any(unicodedata.category(char) in UNSEEN or char in TURNING for char in clean):
-        raise Problem(422, "name", f"a name has no control characters: {quoted(name)}")
-    if all(unicodedata.category(char) == "Cf" for char in clean):
+    if is_blank(clean):
         raise Problem(422, "name", f"a name can be seen: {quoted(name)}")
     return clean
 

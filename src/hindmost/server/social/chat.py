@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 
 from hindmost.contract import messages
 from hindmost.store import ChatLine, Store
+from hindmost.table import snapshots
 from hindmost.table.errors import Refusal
+from hindmost.table.readable import is_blank, readable, told_apart
 from hindmost.table.table import Table
 
 
@@ -17,9 +18,6 @@ def muted(table: Table) -> bool:
     return game.sides < game.seats and not game.options.get("team_talk") and table.number > 0 and not table.live.over
 
 
-UNSAYABLE = ("Cc", "Cs")  # control characters, halves of characters
-
-
 async def say(store: Store, table: Table, person: str, name: str, text: str) -> None:
     if not table.settings.chat:
         raise Refusal("no chat", "nobody talks at this table")
@@ -27,10 +25,16 @@ async def say(store: Store, table: Table, person: str, name: str, text: str) -> 
         raise Refusal("muted", "partners do not talk during the match")
     if not person:
         raise Refusal("no seat", "only people with a name talk")
-    if not text.strip() or any(unicodedata.category(char) in UNSAYABLE for char in text):
-        raise Refusal("message", "a line of chat has words and no control characters")
+    if is_blank(text):
+        raise Refusal("message", "a line of chat has words")
+    try:
+        text = readable(text)
+    except ValueError as error:
+        raise Refusal("message", f"a line of chat has {error}") from None
     seat = min(table.seats_of(person), default=None)
-    line = await store.say(table.id, person, name if seat is None else table.sittings[seat].name, seat, text)
+    names = snapshots.names(table)
+    called = told_apart([*names, name])[-1] if seat is None else names[seat]
+    line = await store.say(table.id, person, called, seat, text)
     show(table, [line])
     await store.tell(table.id)
 

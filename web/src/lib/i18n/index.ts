@@ -17,6 +17,7 @@ export {
   filled,
   has,
   inLanguage,
+  isolated,
   language,
   list,
   number,

@@ -93,8 +93,15 @@ function plural(n: number): "one" | "other" {
 
 function shown(value: string | number | undefined, hole: string): string {
   if (value === undefined) return hole;
-  return typeof value === "number" ? number(value) : value;
+  return typeof value === "number" ? number(value) : isolated(value);
 }
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** A name that is read from right to left leaves the sentence around it as it is. */
+export const isolated = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) && !text.startsWith("\u2068") ? `\u2068${text}\u2069` : text;
 
 export function number(value: number, format?: Intl.NumberFormatOptions): string {
   const numbers = format ? new Intl.NumberFormat(now.language, format) : formatsOf(now.language).numbers;
@@ -113,7 +120,7 @@ export function time(
 }
 
 export function list(names: string[]): string {
-  return formatsOf(now.language).lists.format(names);
+  return formatsOf(now.language).lists.format(names.map(isolated));
 }
 
 /** One of several: 18 or 27. */

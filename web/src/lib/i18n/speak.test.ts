@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { colourName, gameName, number, speak, t } from ".";
+import { colourName, gameName, list, number, speak, t } from ".";
 
 describe("what is said", () => {
   beforeAll(() => speak("de"));
@@ -14,6 +14,12 @@ describe("what is said", () => {
   });
 
   it("writes numbers as the language does", () => expect(number(1234.5)).toBe("1.234,5"));
+
+  it("is not turned around by a name that is read from right to left", () => {
+    expect(t("table.turn_of", { name: "Ann" })).toBe("Ann ist dran");
+    expect(t("table.turn_of", { name: "עמר 7" })).toBe("\u2068עמר 7\u2069 ist dran");
+    expect(list(["Ann", "عمر"])).toBe("Ann und \u2068عمر\u2069");
+  });
 
   it("calls a new game what the server calls it", () => expect(gameName("classic-9")).toBe("classic-9"));
 });
