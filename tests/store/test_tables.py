@@ -113,13 +113,17 @@ async def test_tables_are_listed_newest_first(store: Store) -> None:
     unlisted = await new_table(store, Seat(0, "person"), listed=False)
     closed = await new_table(store, Seat(0, "person"), host=anna.id, listed=True)
     await store.close_table(closed)
-    assert [table.id for table in await store.tables_of(anna.id)] == [seated, hosted]
-    assert [table.id for table in await store.tables_of(anna.id, limit=1)] == [seated]
-    assert [table.id for table in await store.open_tables()] == [free, seated]
-    assert [table.id for table in await store.open_tables(1)] == [free]
+    assert [table.id for table, _ in await store.tables_of(anna.id)] == [seated, hosted]
+    assert [table.id for table, _ in await store.tables_of(anna.id, limit=1)] == [seated]
+    assert [table.id for table, _ in await store.open_tables()] == [free, seated]
+    assert [table.id for table, _ in await store.open_tables(1)] == [free]
     assert [table.id for table in await store.list_tables()] == [unlisted, free, seated, hosted]
     assert [table.id for table in await store.list_tables(closed=True)] == [closed, unlisted, free, seated, hosted]
-    assert await store.seatings([seated, free, closed, "none"]) == {seated: three, free: [Seat(0, "person")]}
+    assert (await store.tables_of(anna.id))[0].seats == three
+    assert await store.seatings([seated, free, closed, "none"]) == {
+        seated: (0, three),
+        free: (0, [Seat(0, "person")]),
+    }
 
 
 async def test_a_series_of_matches_rotates_the_seats(store: Store) -> None:

@@ -16,7 +16,7 @@ from hindmost.store.pushes import Push, PushStore
 from hindmost.store.ratings import Rated, Rating, RatingStore
 from hindmost.store.results import Best, Result, ResultStore
 from hindmost.store.reviews import ReviewStore, StoredReview
-from hindmost.store.tables import Seat, StoredTable, TableStore
+from hindmost.store.tables import Seat, SeatedTable, Seating, StoredTable, TableStore
 from hindmost.table.errors import Fenced, PlyTaken
 from hindmost.table.match_log import Row
 
@@ -36,6 +36,8 @@ __all__ = [
     "Result",
     "Row",
     "Seat",
+    "SeatedTable",
+    "Seating",
     "Store",
     "StoreGone",
     "StoredMatch",

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, tuple_, update
 
 from hindmost.store.database import StorePart
 from hindmost.store.ratings import Rating, set_ratings
@@ -38,6 +38,14 @@ QUERY = select(
 ).join(tables, tables.c.id == matches.c.table)
 
 
+SAT = select(sittings.c.table, sittings.c.number).where(sittings.c.person == bindparam("person"))
+THEIRS = (
+    QUERY.where(tuple_(matches.c.table, matches.c.number).in_(SAT))
+    .order_by(matches.c.started.desc())
+    .limit(bindparam("most"))
+)
+
+
 def stored(row: Any) -> StoredMatch:
     return StoredMatch(*row)._replace(seats=tuple(Seat(**seat) for seat in row.seats))
 
@@ -49,13 +57,8 @@ class MatchStore(StorePart):
 
     async def matches_of(self, person: str, limit: int = 100) -> list[StoredMatch]:
         """The newest first."""
-        sat = select(sittings).where(
-            sittings.c.person == person,
-            sittings.c.table == matches.c.table,
-            sittings.c.number == matches.c.number,
-        )
-        query = QUERY.where(sat.exists()).order_by(matches.c.started.desc()).limit(limit)
-        return [stored(row) for row in await self._database.all(query)]
+        (found,) = await self._database.each([THEIRS], {"person": person, "most": limit})
+        return [stored(row) for row in found]
 
     async def finish_match(
         self, table: str, number: int, result: Any, rated: Sequence[Rating] = (), solo: Result | None = None

@@ -30,6 +30,10 @@ class RatingStore(StorePart):
         row = await self._database.first(select(ratings).where(ratings.c.person == person, ratings.c.game == game))
         return row and Rating(*row)
 
+    async def ratings_of(self, person: str) -> list[Rating]:
+        """In every game that the person has been rated in."""
+        return [Rating(*row) for row in await self._database.all(select(ratings).where(ratings.c.person == person))]
+
     async def set_ratings(self, new: Sequence[Rating]) -> bool:
         """All or none, each with one match more than it was read with.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 from sqlalchemy import (
     Boolean,
     CheckConstraint,
@@ -46,7 +47,7 @@ class Json(TypeDecorator[Any]):
         return None if value is None else json.dumps(value, separators=(",", ":"))
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
-        return None if value is None else json.loads(value)
+        return None if value is None else msgspec.json.decode(value)
 
 
 metadata = MetaData(

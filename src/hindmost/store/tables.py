@@ -6,7 +6,19 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, Text, cast, delete, exists, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Select,
+    Text,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.contract.values import SeatKind
@@ -42,6 +54,20 @@ class Seat(NamedTuple):
         return {name: value for name, value in self._asdict().items() if name != "invitation_hash"}
 
 
+class Seating(NamedTuple):
+    """Who sits at a table."""
+
+    match: int
+    seats: list[Seat]
+
+
+class SeatedTable(NamedTuple):
+    """A table with those who sit there."""
+
+    table: StoredTable
+    seats: list[Seat]
+
+
 SEAT = [seats.c[name] for name in Seat._fields]
 VACANT = seats.c.person.is_(None)
 FOR_ANYBODY = VACANT & (seats.c.kind == "person") & seats.c.invitation_hash.is_(None)
@@ -54,8 +80,22 @@ def found(rows: Sequence[Any]) -> list[StoredTable]:
     return [StoredTable(*row) for row in rows]
 
 
-def newest(limit: int, *conditions: ColumnElement[bool]) -> Select[Any]:
+def newest(limit: int | BindParameter[Any], *conditions: ColumnElement[bool]) -> Select[Any]:
     return select(tables).where(*conditions).order_by(tables.c.created.desc()).limit(limit)
+
+
+def with_seats(query: Select[Any]) -> tuple[Select[Any], Select[Any]]:
+    """Tables, and all seats of these."""
+    these = query.with_only_columns(tables.c.id)
+    return query, select(seats.c.table, *SEAT).where(seats.c.table.in_(these)).order_by(seats.c.seat)
+
+
+# Made once: to make a statement, and to find out that it was asked before, takes longer than to ask it.
+SITS = tables.c.id.in_(select(seats.c.table).where(seats.c.person == bindparam("person")))
+THEIRS = with_seats(newest(bindparam("most"), OPEN, SITS | (tables.c.host == bindparam("person"))))
+INVITING = with_seats(
+    newest(bindparam("most"), WAITING, LISTED, exists().where(seats.c.table == tables.c.id, FOR_ANYBODY))
+)
 
 
 class TableStore(StorePart):
@@ -82,14 +122,14 @@ class TableStore(StorePart):
         query = select(*SEAT).where(seats.c.table == table).order_by(seats.c.seat)
         return [Seat(*row) for row in await self._database.all(query)]
 
-    async def seatings(self, ids: Collection[str]) -> dict[str, list[Seat]]:
-        """Who sits at each of these tables; those that are closed are left out."""
-        found: dict[str, list[Seat]] = {}
+    async def seatings(self, ids: Collection[str]) -> dict[str, Seating]:
+        """Who sits at each of these tables in which match; those that are closed are left out."""
+        found: dict[str, Seating] = {}
         for some in portions(ids):
-            query = select(tables.c.id, *SEAT).join(seats, seats.c.table == tables.c.id)
+            query = select(tables.c.id, tables.c.match, *SEAT).join(seats, seats.c.table == tables.c.id)
             here = query.where(tables.c.id.in_(some), OPEN).order_by(tables.c.id, seats.c.seat)
-            for id, *seat in await self._database.all(here):
-                found.setdefault(id, []).append(Seat(*seat))
+            for id, match, *seat in await self._database.all(here):
+                found.setdefault(id, Seating(match, [])).seats.append(Seat(*seat))
         return found
 
     async def take_seat(
@@ -112,15 +152,21 @@ class TableStore(StorePart):
         inviting = vacant.where(seats.c.kind.in_(["person", "link"]))
         return await self._database.change(inviting.values(invitation_hash=invitation_hash)) == 1
 
-    async def tables_of(self, person: str, limit: int = 100) -> list[StoredTable]:
+    async def tables_of(self, person: str, limit: int = 100) -> list[SeatedTable]:
         """Open tables where the person sits or is host, the newest first."""
-        sits = tables.c.id.in_(select(seats.c.table).where(seats.c.person == person))
-        return found(await self._database.all(newest(limit, OPEN, sits | (tables.c.host == person))))
+        return await self._seated(THEIRS, person=person, most=limit)
 
-    async def open_tables(self, limit: int = 100) -> list[StoredTable]:
+    async def open_tables(self, limit: int = 100) -> list[SeatedTable]:
         """Listed tables with a seat that anybody may take, the newest first."""
-        inviting = exists().where(seats.c.table == tables.c.id, FOR_ANYBODY)
-        return found(await self._database.all(newest(limit, WAITING, LISTED, inviting)))
+        return await self._seated(INVITING, most=limit)
+
+    async def _seated(self, statements: Sequence[Select[Any]], **given: Any) -> list[SeatedTable]:
+        """In two statements, however many they are."""
+        listed, seated = await self._database.each(statements, given)
+        by_table: dict[str, list[Seat]] = {}
+        for id, *seat in seated:
+            by_table.setdefault(id, []).append(Seat(*seat))
+        return [SeatedTable(table, by_table.get(table.id, [])) for table in found(listed)]
 
     async def list_tables(self, limit: int = 1000, closed: bool = False) -> list[StoredTable]:
         """All open tables, or all there ever were, the newest first."""

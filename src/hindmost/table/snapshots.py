@@ -85,25 +85,20 @@ def now(table: Table, seats: Seats) -> messages.Now:
     )
 
 
-def since(table: Table, seen: int, seats: Seats) -> list[messages.VisibleRow]:
-    """The rows from number `seen` on, as these seats may see them."""
-    before = table.fresh().after_all(table.rows[:seen])
-    return Broadcast(before.steps(table.rows[seen:])).rows(seats)
-
-
 def welcome(
     table: Table, person: str, seen: int | None = None, chat: Sequence[messages.Said] = (), id: int | None = None
 ) -> bytes:
     """The whole match, or the rows from number `seen` on, as the answer to the message with this id, if it is one."""
     seats = table.seats_of(person)
-    known = seen if seen is not None and seen <= len(table.rows) else 0
+    log = table.shown.of(seats)
+    known = seen if seen is not None and seen <= len(log) else 0
     message = messages.Welcome(
         id=id,
         version=messages.VERSION,
         table=about(table),
         seats=sorted(seats),
         match=table.number,
-        rows=since(table, known, seats),
+        rows=log.since(known),
         now=now(table, seats),
         chat=list(chat),
     )

@@ -25,6 +25,7 @@ from hindmost.table.carrier import Duties, Viewer, Viewers, done, refuse
 from hindmost.table.clock import Clock
 from hindmost.table.errors import Fenced, PlyTaken, Refusal
 from hindmost.table.match_log import LiveMatch, LogStep, Row
+from hindmost.table.shown_rows import ShownRows
 
 RETRIES = 3
 PAUSES = (0.0, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0)  # seconds until an agent that failed so often is asked again
@@ -73,7 +74,12 @@ class Table:
 
     def __post_init__(self) -> None:
         self.touched = self.loaded = self.now()
+        self._open()
+
+    def _open(self) -> None:
+        """The match as its rows tell it."""
         self.live = self.fresh().after_all(self.rows)
+        self.shown = ShownRows(lambda: self.fresh().steps(self.rows))
 
     def fresh(self) -> LiveMatch:
         """The match before its first row."""
@@ -312,7 +318,7 @@ class Table:
         """Another match at this table."""
         self.put_away()
         self.number, self.sittings, self.rows, self._failures = number, sittings, rows, 0
-        self.live = self.fresh().after_all(rows)
+        self._open()
         for viewer in tuple(self.viewers):
             viewer.send(snapshots.welcome(self, viewer.person))
 
@@ -347,17 +353,13 @@ class Table:
 
     def _show(self, steps: Sequence[LogStep]) -> None:
         """The same bytes for all who may see the same."""
-        if not self.viewers:
-            return
-        broadcast = snapshots.Broadcast(steps)
-        encoded: dict[frozenset[int], bytes] = {}
-        for viewer in tuple(self.viewers):
-            seats = self.seats_of(viewer.person)
-            if seats not in encoded:
-                message = messages.NewRows(
-                    match=self.number, rows=broadcast.rows(seats), now=snapshots.now(self, seats)
-                )
-                encoded[seats] = messages.encode(message)
+        seats_of = {viewer: self.seats_of(viewer.person) for viewer in self.viewers}
+        new = self.shown.add(steps, set(seats_of.values()))
+        encoded = {
+            seats: messages.encode(messages.NewRows(match=self.number, rows=new[seats], now=snapshots.now(self, seats)))
+            for seats in set(seats_of.values())
+        }
+        for viewer, seats in seats_of.items():
             viewer.send(encoded[seats])
 
     def renew(self) -> None:

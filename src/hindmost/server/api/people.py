@@ -52,7 +52,7 @@ async def rename(call: Call, new: NewPerson) -> Me:
 async def forget(call: Call) -> None:
     """Delete my data. What others share, records and lines of chat, stays without my name."""
     parts, me = call.parts, call.me
-    for table in await parts.store.tables_of(me.id):
+    for table, _seats in await parts.store.tables_of(me.id):
         with suppress(Refusal, NotFound):  # a match that has begun goes on without me
             await parts.hall.leave(table.id, me.id)
     await parts.store.delete_person(me.id)
@@ -75,8 +75,8 @@ async def profile(call: Call) -> Profile:
     if person is None:
         raise Problem(404, "not found", f"there is no person {call.id()!r}")
     matches = [_match(match) for match in await store.matches_of(person.id) if match.ended is not None]
-    known = [await store.rating(person.id, game) for game in editions.names()]
-    ratings = [game_rating(rating) for rating in known if rating]
+    known = {rating.game: rating for rating in await store.ratings_of(person.id)}
+    ratings = [game_rating(known[game]) for game in editions.names() if game in known]
     return Profile(id=person.id, name=person.name, created=person.created, matches=matches, ratings=ratings)
 
 

@@ -69,7 +69,7 @@ async def deal(call: Call) -> Daily:
 async def sit_down(call: Call) -> MadeTable:
     """My table for today's deal: the one I have, or a new one."""
     store, today = call.parts.store, daily.day(time.time())
-    for table in await store.tables_of(call.me.id):
+    for table, _seats in await store.tables_of(call.me.id):
         if table.settings.get("daily") and daily.day(table.created) == today:
             return MadeTable(id=table.id, invitations={})
     call.limit("tables")

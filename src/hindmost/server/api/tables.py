@@ -25,7 +25,7 @@ from hindmost.game import AnyGame
 from hindmost.server.http import identity
 from hindmost.server.http.endpoints import Call, Endpoints
 from hindmost.server.http.errors import Problem
-from hindmost.store import Person, Seat, StoredTable
+from hindmost.store import Person, Seat, SeatedTable
 from hindmost.table import serialise, snapshots
 from hindmost.table.table import Sitting
 
@@ -100,24 +100,24 @@ def _check_rated(settings: Settings, sittings: list[Sitting]) -> None:
 @endpoints.add("GET", "/api/tables", list[TableSummary])
 async def open_tables(call: Call) -> list[TableSummary]:
     """Open tables where anybody may sit down, the newest first."""
-    found = await call.parts.store.open_tables()
-    return [await _summary(call, table) for table in found]
+    return [_summary(found) for found in await call.parts.store.open_tables()]
 
 
 @endpoints.add("GET", "/api/me/tables", list[TableSummary], known=True)
 async def my_tables(call: Call) -> list[TableSummary]:
     """Open tables where I sit or am host, the newest first."""
-    return [await _summary(call, table) for table in await call.parts.store.tables_of(call.me.id)]
+    return [_summary(found) for found in await call.parts.store.tables_of(call.me.id)]
 
 
-async def _summary(call: Call, table: StoredTable) -> TableSummary:
+def _summary(found: SeatedTable) -> TableSummary:
+    table = found.table
     return TableSummary(
         id=table.id,
         game=table.game,
         options=dict(table.options),
         settings=msgspec.convert(table.settings, Settings),
         match=table.match,
-        seats=[_seat(seat) for seat in await call.parts.store.seats(table.id)],
+        seats=[_seat(seat) for seat in found.seats],
         created=table.created,
     )
 

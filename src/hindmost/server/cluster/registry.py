@@ -139,8 +139,27 @@ class Registry:
 
     async def reseat_person(self, person: str) -> None:
         """This person has another name, or is gone; other processes hear it from the store."""
-        for table in tuple(self.tables.values()):
-            if table.seats_of(person):
+        await self._reseat_all([table for table in self.tables.values() if table.seats_of(person)])
+
+    async def _reseat_all(self, tables: Sequence[Table]) -> None:
+        """What the store knows of all of them, read at once. Where people have sat down otherwise meanwhile it is read
+        again for that table alone."""
+        before = {table.id: table.sittings for table in tables}
+        stored = await self._store.seatings(before)
+        for table in tables:
+            if table.id not in stored:
+                self._shut(table)
+                continue
+            match, seats = stored[table.id]
+            seated = as_sittings(seats)
+            if seated == before[table.id]:
+                continue
+            async with table.lock:
+                as_read = table.sittings is before[table.id] and table.number == match
+                if as_read:
+                    table.sittings = seated
+                    table.renew()
+            if not as_read:
                 with suppress(Refusal):
                     await self.reseat(table)
 
@@ -175,23 +194,13 @@ class Registry:
             if table := self.tables.get(id):
                 table.yield_to_another()
                 self._tasks.keep(self._follow(table))
-        if self._store.alone:
-            await self._look_around()
+        if self._store.alone:  # SQLite tells nobody that the host has closed a table or removed a person
+            self._tasks.keep(self._reseat_all(tuple(self.tables.values())))
         self._put_away([table for table in self.tables.values() if table.idle(self._idle, 2 * self.leases.seconds)])
         waking = [id for id, deadline in self._asleep.items() if deadline < soon]
         failed = [table.id for table in self.tables.values() if table.read_only]
         for id in dict.fromkeys((*waking, *failed, *await self._store.expired())):
             await self._take_over(id)
-
-    async def _look_around(self) -> None:
-        """SQLite tells nobody that the host has closed a table or removed a person."""
-        here = dict(self.tables)
-        stored = await self._store.seatings(here)
-        for id, table in here.items():
-            if id not in stored:
-                self._shut(table)
-            elif as_sittings(stored[id]) != table.sittings:
-                self._tasks.keep(self.reseat(table))
 
     def _shut(self, table: Table) -> None:
         """It is closed."""
