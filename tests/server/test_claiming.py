@@ -13,20 +13,24 @@ from hindmost.store import Row
 from hindmost.table import decisions
 from hindmost.table.clock import Clock
 from hindmost.table.errors import Refusal
-from hindmost.table.match_log import LiveMatch
+from hindmost.table.match_log import Instant, LiveMatch
 
 BEGUN, PATIENCE = 1000.0, 3600.0
+
+
+def at(time: float) -> Instant:
+    return Instant(time, time)
 
 
 def dealt(name: str = "classic-2", rules: ClockSettings | None = None) -> LiveMatch:
     """Seat 0 is to act."""
     game = editions.find(name)
     live = LiveMatch(Match.new(game), Clock.new(rules or ClockSettings(), game.seats))
-    return decisions.with_nature(live, [], BEGUN, lambda _: Random(1))[-1].after
+    return decisions.with_nature(live, [], at(BEGUN), lambda _: Random(1))[-1].after
 
 
 def test_the_one_who_does_not_come_back_is_out_of_time() -> None:
-    (step,) = decisions.claim(dealt(), 1, PATIENCE, BEGUN + PATIENCE)
+    (step,) = decisions.claim(dealt(), 1, PATIENCE, at(BEGUN + PATIENCE))
     assert step.row.text == "time 0"
     assert step.after.match.end == "time 0"
     assert step.after.match.winners == (1,)
@@ -46,13 +50,13 @@ def test_everybody_knows_from_when_on() -> None:
 )
 def test_otherwise_it_is_refused(seat: int, patience: float | None, now: float, code: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        decisions.claim(dealt(), seat, patience, now)
+        decisions.claim(dealt(), seat, patience, at(now))
     assert refusal.value.code == code
 
 
 def test_a_partner_cannot_claim_the_match_for_the_other_side() -> None:
     with pytest.raises(Refusal, match="your own side"):
-        decisions.claim(dealt("classic-team"), 2, PATIENCE, BEGUN + PATIENCE)
+        decisions.claim(dealt("classic-team"), 2, PATIENCE, at(BEGUN + PATIENCE))
 
 
 def test_talk_does_not_count_as_coming_back_but_a_pause_does() -> None:

@@ -1,8 +1,6 @@
-"""Clocks follow from the times in the log."""
+"""Clocks, by the time of a match."""
 
 from __future__ import annotations
-
-import pytest
 
 from hindmost.contract.settings import ClockSettings
 from hindmost.table.clock import Clock
@@ -46,11 +44,6 @@ def test_a_stopped_clock_keeps_what_is_left() -> None:
 def test_going_on_after_a_pause_has_the_time_that_was_left() -> None:
     clock = Clock.new(TURN, 2).turn_to(0, 100.0).stop(130.0).turn_to(0, 500.0)
     assert clock.deadline() == 530.0
-
-
-def test_time_that_was_nobodys_fault_is_forgiven() -> None:
-    clock = Clock.new(TURN, 2).turn_to(0, 100.0).forgive(40.0)
-    assert clock.deadline() == pytest.approx(200.0)
 
 
 def test_a_clock_that_runs_backwards_takes_nothing() -> None:

@@ -18,9 +18,10 @@ from hindmost.server.cluster.loader import NotFound, load
 from hindmost.server.cluster.registry import Registry
 from hindmost.server.cluster.tasks import Tasks
 from hindmost.server.jobs.agent_pool import AgentPool
-from hindmost.store import Fenced, Row, Store, StoreGone, open_store
+from hindmost.store import Fenced, Store, StoreGone, open_store
 from hindmost.table.carrier import Duties
 from hindmost.table.errors import Refusal
+from hindmost.table.steady_clock import SteadyClock
 from hindmost.table.table import Sitting, Table
 
 pytestmark = pytest.mark.anyio
@@ -41,19 +42,16 @@ class Writing:
 class Process:
     """A process that has leases, and one table."""
 
-    def __init__(self, store: Store, owner: str, ahead: float = 0.0) -> None:
-        self.store, self.ahead = store, ahead
+    def __init__(self, store: Store, owner: str) -> None:
+        self.store = store
         self.closed: list[Table] = []
-        self.leases = Leases(store, owner, self.now, SECONDS, self.closed.append)
-
-    def now(self) -> float:
-        return time.time() + self.ahead
+        self.leases = Leases(store, owner, SECONDS, self.closed.append)
 
     async def load(self, id: str) -> Table:
-        return await load(self.store, id, cast("Duties", Writing(self.leases)), self.now)
+        return await load(self.store, id, cast("Duties", Writing(self.leases)))
 
     async def write(self, table: Table, text: str) -> None:
-        row = Row(table.live.count, 0, text, self.now())
+        row = table.live.row(0, text, table.instant())
         await self.leases.append(table, [row])
         table.take_in([row])
 
@@ -93,12 +91,21 @@ async def test_who_takes_the_lease_reads_on_and_shuts_out_who_held_it(store: Sto
 
 
 async def test_the_time_without_an_owner_is_on_nobodys_clock(store: Store, table: str) -> None:
-    first, second = Process(store, "first"), Process(store, "second", ahead=100.0)
-    await first.leases.own(await first.load(table))
-    late = await second.load(table)
-    await second.leases.own(late)
+    first = Process(store, "first")
+    here = await first.load(table)
+    await first.leases.own(here)
+    later = SteadyClock(lambda: time.time() + 100.0)
+    async with await open_store(store._database.url, later) as opened:
+        second = Process(opened, "second")
+        late = await second.load(table)
+        assert late.watch.passed > 100
+        await second.leases.own(late)
+        assert late.watch.lost == pytest.approx(100, abs=5)
+        assert late.watch.passed == pytest.approx(here.watch.passed, abs=5)
+        await late.look_at_clock()
     assert late.rows[-1].text.startswith("away ")
-    assert float(late.rows[-1].text.split()[1]) == pytest.approx(100, abs=5)
+    assert late.rows[-1].charged == pytest.approx(0, abs=5)
+    assert late.watch.lost == 0, "it has been told"
 
 
 async def test_a_table_is_read_only_while_the_database_is_gone(
@@ -141,7 +148,7 @@ async def test_a_table_is_loaded_once_for_all_who_come(store: Store, table: str)
         return await process.load(id)
 
     tasks = Tasks()
-    registry = Registry(store, "first", process.now, SECONDS, SECONDS, tasks, count)
+    registry = Registry(store, "first", SECONDS, SECONDS, tasks, count)
     came = await asyncio.gather(*(registry.table(table) for _ in range(5)))
     assert loaded == [table]
     assert all(each is registry.tables[table] for each in came)

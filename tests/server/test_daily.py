@@ -13,7 +13,9 @@ from hindmost.simulation import simulate
 from hindmost.store import Row
 from hindmost.table.carrier import Duties
 from hindmost.table.errors import Refusal
+from hindmost.table.requests import decide
 from hindmost.table.table import Sitting, Table
+from tests.server.tools import STILL
 
 
 def over(settings: Settings) -> Table:
@@ -21,14 +23,14 @@ def over(settings: Settings) -> Table:
     game = editions.find("tiny-solo")
     (match,) = simulate(game, ["greedy"], 1)
     rows = [Row(ply, -1, game.text(action), 1000.0) for ply, action in enumerate(match.log)]
-    return Table("t", game, settings, (Sitting("person", "Ada", "ada"),), 1, cast("Duties", None), rows=rows)
+    return Table("t", game, settings, (Sitting("person", "Ada", "ada"),), 1, cast("Duties", None), STILL, rows)
 
 
 def test_the_deal_of_the_day_is_not_played_again() -> None:
     with pytest.raises(Refusal, match="the deal of the day is played once"):
-        over(Settings(daily=True))._decide(frozenset({0}), messages.Rematch())
+        decide(over(Settings(daily=True)), frozenset({0}), messages.Rematch())
 
 
 def test_any_other_solo_match_is_played_again_for_the_asking() -> None:
-    (step,) = over(Settings())._decide(frozenset({0}), messages.Rematch())
+    (step,) = decide(over(Settings()), frozenset({0}), messages.Rematch())
     assert step.row.text == "rematch"

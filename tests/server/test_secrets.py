@@ -19,6 +19,7 @@ from hindmost.store import Row
 from hindmost.table import snapshots
 from hindmost.table.carrier import Duties
 from hindmost.table.table import Sitting, Table
+from tests.server.tools import STILL
 
 QUICK = ("classic-2", "classic-duel", "classic-team", "stacking-3", "travel-2")
 HIDDEN = [
@@ -62,7 +63,7 @@ def rows_of(match: Match) -> list[Row]:
 def everything_sent(game: AnyGame, rows: list[Row]) -> dict[str, list[bytes]]:
     """What each seat and an onlooker hear of a match as it happens, and on coming back to it."""
     sittings = tuple(Sitting("person", f"name {seat}", f"person {seat}") for seat in range(game.seats))
-    table = Table("t", game, Settings(), sittings, 1, cast("Duties", None), lambda: 5000.0)
+    table = Table("t", game, Settings(), sittings, 1, cast("Duties", None), STILL)
     listeners = [Listener(f"person {seat}") for seat in range(game.seats)] + [Listener("onlooker")]
     for listener in listeners:
         table.viewers.add(listener)
@@ -126,7 +127,7 @@ def test_a_drawn_tile_is_named_to_its_seat_alone() -> None:
 def test_a_device_shared_by_two_people_shows_only_the_one_to_act() -> None:
     game = editions.find("classic-2")
     sittings = (Sitting("person", "a", "host"), Sitting("here", "b", "host"))
-    table = Table("t", game, Settings(), sittings, 1, cast("Duties", None))
+    table = Table("t", game, Settings(), sittings, 1, cast("Duties", None), STILL)
     listener = Listener("host")
     table.viewers.add(listener)
     (match,) = simulate(game, ["greedy", "greedy"], 1)

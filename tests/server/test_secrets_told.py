@@ -19,6 +19,7 @@ from hindmost.table.carrier import Duties
 from hindmost.table.errors import Refusal
 from hindmost.table.table import Sitting, Table
 from tests.server.test_secrets import HIDDEN, Listener, other_worlds, rows_of
+from tests.server.tools import STILL
 
 pytestmark = pytest.mark.anyio
 
@@ -60,8 +61,7 @@ async def test_other_hidden_tiles_change_no_refusal_and_no_download(name: str) -
     compared = 0
     for count in range(15, len(worlds[0]), 15):
         tables = [
-            Table("t", game, Settings(), sittings, 1, cast("Duties", Nobody()), lambda: 5000.0, rows[:count])
-            for rows in worlds
+            Table("t", game, Settings(), sittings, 1, cast("Duties", Nobody()), STILL, rows[:count]) for rows in worlds
         ]
         for who in set(range(game.seats)) - {seat}:
             messages = tries(tables[0].live.match, who, count)

@@ -23,6 +23,7 @@ from hindmost.server.host.config import Config
 from hindmost.server.host.serve import uvicorn_server
 from hindmost.server.jobs.agent_pool import AgentPool
 from hindmost.store import Store, open_store
+from hindmost.table.steady_clock import SteadyClock
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to make one for every client takes its time
 SECONDS = 60.0  # only what never comes takes so long: the disk of a shared machine can stop for half a minute
@@ -35,6 +36,7 @@ GENEROUS: dict[str, Any] = {
     "positions_per_address": MANY,
     "reviews_per_address": MANY,
 }
+STILL = SteadyClock(lambda: 5000.0, lambda: 0.0)  # for tables at which no time passes
 T = TypeVar("T")
 
 

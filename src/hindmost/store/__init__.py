@@ -8,7 +8,7 @@ from hindmost.store.database import Database, default_url
 from hindmost.store.deals import Deal, DealStore
 from hindmost.store.devices import Device, DeviceStore
 from hindmost.store.errors import StoreGone, Unstorable
-from hindmost.store.leases import LeaseStore
+from hindmost.store.leases import Holder, LeaseStore
 from hindmost.store.log import LogStore
 from hindmost.store.matches import MatchStore, StoredMatch
 from hindmost.store.people import DELETED, Known, PeopleStore, Person
@@ -19,6 +19,7 @@ from hindmost.store.reviews import ReviewStore, StoredReview
 from hindmost.store.tables import Seat, SeatedTable, Seating, StoredTable, TableStore
 from hindmost.table.errors import Fenced, PlyTaken
 from hindmost.table.match_log import Row
+from hindmost.table.steady_clock import SteadyClock
 
 __all__ = [
     "DELETED",
@@ -27,6 +28,7 @@ __all__ = [
     "Deal",
     "Device",
     "Fenced",
+    "Holder",
     "Known",
     "Person",
     "PlyTaken",
@@ -73,10 +75,10 @@ class Store(
         await self.close()
 
 
-async def open_store(url: str | None = None) -> Store:
+async def open_store(url: str | None = None, clock: SteadyClock | None = None) -> Store:
     """The store at `sqlite:///path` or `postgresql://...`, brought to the schema of this version."""
     from hindmost.store.migrate import migrate
 
     url = url or default_url()
     await migrate(url)
-    return Store(Database(url))
+    return Store(Database(url, clock))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import NamedTuple
 
 from sqlalchemy import insert, select, update
@@ -24,7 +23,7 @@ class ChatLine(NamedTuple):
 
 class ChatStore(StorePart):
     async def say(self, table: str, person: str | None, name: str, seat: int | None, text: str) -> ChatLine:
-        at = time.time()
+        at = self._database.clock.now()
         said = insert(schema.chat).values(
             table=table, at=at, person=person, name=name, seat=seat, text=text, removed=False
         )

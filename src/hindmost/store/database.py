@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, nullcontext
@@ -19,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from hindmost.store.errors import StoreGone, Unstorable
 from hindmost.store.sqlite import PRAGMAS, SqliteCommits
 from hindmost.store.writer import Commits
+from hindmost.table.steady_clock import SteadyClock
 from hindmost.user_dirs import data_dir
 
 READERS = 2  # threads
@@ -118,8 +118,9 @@ class Listening(Protocol):
 class Database:
     """The engine, with turns for writers where only one may write at a time."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, clock: SteadyClock | None = None) -> None:
         self.url = url
+        self.clock = clock or SteadyClock()  # of this process
         self.path = sqlite_path(url)
         self.file = self.path and file_at(self.path)
         self.engine = make_engine(url)
@@ -186,9 +187,9 @@ class Database:
             return (await connection.execute(statement)).rowcount
 
     def now(self) -> ColumnElement[float]:
-        """This machine's time where it alone writes, else the time of the database, which all machines share."""
+        """This process's time where it alone writes, else the time of the database, which all machines share."""
         if self.path is not None:
-            return literal(time.time())
+            return literal(self.clock.steady())
         return cast(func.extract("epoch", func.clock_timestamp()), Double)
 
     def insert(self, table: sqlalchemy.Table) -> postgresql.Insert | sqlite.Insert:

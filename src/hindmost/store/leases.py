@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from sqlalchemy import Update, select, update
 from sqlalchemy import true as always
@@ -10,6 +11,12 @@ from sqlalchemy import true as always
 from hindmost.store.database import StorePart
 from hindmost.store.ids import portions
 from hindmost.store.schema import matches, tables
+from hindmost.table.steady_clock import SteadyClock
+
+
+class Holder(NamedTuple):
+    owner: str | None
+    left: float  # seconds of the lease, by the clock of the database; less than none if it ran out
 
 
 def held(owner: str, ids: list[str]) -> Update:
@@ -22,6 +29,22 @@ class LeaseStore(StorePart):
     def alone(self) -> bool:
         """Can there be no other process? SQLite serves one: whoever held a table before is dead."""
         return self._database.alone
+
+    @property
+    def clock(self) -> SteadyClock:
+        """Of this process."""
+        return self._database.clock
+
+    async def keep_time(self) -> None:
+        """Set the clock of this process by that of the database, which all machines share."""
+        if not self.alone:
+            asked = self.clock.monotonic()
+            (told,) = await self._database.first(select(self._database.now()))
+            self.clock.follow(told, asked)
+
+    async def holder(self, table: str) -> Holder:
+        query = select(tables.c.owner, tables.c.lease - self._database.now()).where(tables.c.id == table)
+        return Holder(*await self._database.first(query))
 
     async def acquire(self, table: str, owner: str, seconds: float, steal: bool = False) -> int | None:
         """The new fence, if the table was free, its lease over, or already mine; None if another holds it or it is

@@ -34,7 +34,7 @@ class LogStore(StorePart):
     async def rows(self, table: str, number: int, since: int = 0) -> list[Row]:
         """The rows of a match from ply `since` on."""
         log = schema.rows.c
-        query = select(log.ply, log.seat, log.text, log.at).where(
+        query = select(log.ply, log.seat, log.text, log.at, log.charged).where(
             log.table == table, log.number == number, log.ply >= since
         )
         return [Row(*row) for row in await self._database.all(query.order_by(log.ply))]

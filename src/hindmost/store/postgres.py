@@ -28,15 +28,16 @@ PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 # by all, so that no two batches wait for each other.
 STATEMENT = f"""
 WITH asked AS (
-    SELECT * FROM unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::float8[])
-        AS asked(caller, "table", number, fence, ply, seat, text, at)
+    SELECT * FROM unnest(
+        $1::int[], $2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::float8[], $9::float8[]
+    ) AS asked(caller, "table", number, fence, ply, seat, text, at, charged)
 ), held AS (
     SELECT id, fence FROM tables WHERE id IN (SELECT "table" FROM asked) ORDER BY id FOR SHARE
 ), good AS (
     SELECT asked.* FROM asked JOIN held ON held.id = asked."table" AND held.fence = asked.fence
 ), written AS (
-    INSERT INTO rows ("table", number, ply, seat, text, at)
-        SELECT "table", number, ply, seat, text, at FROM good ORDER BY "table", number, ply
+    INSERT INTO rows ("table", number, ply, seat, text, at, charged)
+        SELECT "table", number, ply, seat, text, at, charged FROM good ORDER BY "table", number, ply
         RETURNING "table", number, ply
 ), last AS (
     SELECT "table", number, max(ply) AS ply FROM written GROUP BY "table", number

@@ -159,6 +159,7 @@ rows = Table(
     Column("seat", Integer, nullable=False),
     Column("text", Plain, nullable=False),
     Column("at", Double, nullable=False),
+    Column("charged", Double),  # seconds; none in rows of before it was kept
     sqlite_with_rowid=False,
 )
 

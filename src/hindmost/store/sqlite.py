@@ -20,7 +20,7 @@ BUSY_MS = 10_000  # how long to wait for another process that writes
 PRAGMAS = (f"busy_timeout={BUSY_MS}", "journal_mode=WAL", "synchronous=FULL", "secure_delete=ON")
 
 FENCE = 'SELECT fence FROM "tables" WHERE id = ?'
-INSERT = 'INSERT INTO "rows" ("table", number, ply, seat, text, at) VALUES (?, ?, ?, ?, ?, ?)'
+INSERT = 'INSERT INTO "rows" ("table", number, ply, seat, text, at, charged) VALUES (?, ?, ?, ?, ?, ?, ?)'
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -1,4 +1,6 @@
-"""Clocks of a match. They follow from the times in its log, so that nothing about them needs storing."""
+"""Clocks of a match. They follow from its log, so that nothing else about them needs storing.
+
+They go by the time of the match (`LiveMatch.time`): seconds that count, and no calendar."""
 
 from __future__ import annotations
 
@@ -43,10 +45,6 @@ class Clock:
         if self.running is not None:
             stopped = stopped._with(self.running, self.rules.after_turn(stopped.left[self.running]))
         return changed(stopped, running=seat, since=now)
-
-    def forgive(self, seconds: float) -> Clock:
-        """Time that was nobody's fault."""
-        return changed(self, since=self.since + seconds)
 
     def _with(self, seat: int, left: float) -> Clock:
         return changed(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))

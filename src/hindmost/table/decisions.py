@@ -10,82 +10,89 @@ from hindmost.contract.values import Question
 from hindmost.game import NATURE, IllegalAction, draw
 from hindmost.match import Match
 from hindmost.table.errors import Refusal
-from hindmost.table.match_log import TABLE, LiveMatch, LogStep, Row
+from hindmost.table.match_log import TABLE, Instant, LiveMatch, LogStep
 
+LEAST_AWAY = 1.0  # seconds worth a row
 Nature = Callable[[Match], Random]
 
 
-def act(live: LiveMatch, seat: int, message: messages.Act, now: float, nature: Nature) -> list[LogStep]:
+def act(live: LiveMatch, seat: int, message: messages.Act, now: Instant, nature: Nature) -> list[LogStep]:
     """The action and all that nature adds until somebody has to decide again."""
     _must_be_going_on(live)
+    if _has_fallen(live, now):
+        raise Refusal("over", "the time was up before")
     if message.row != live.count:
         raise Refusal("stale", f"row {message.row} is not the next one, {live.count} is")
     if live.match.to_act != seat:
         raise Refusal("not your turn", f"seat {seat} is not to act")
     try:
         live.match.game.parse(message.action)  # one of the table's own words is no action
-        steps = live.steps([Row(live.count, seat, message.action, now)])
+        steps = live.steps([live.row(seat, message.action, now)])
     except IllegalAction as error:
         raise Refusal("illegal", str(error)) from None
     return with_nature(live, steps, now, nature)
 
 
-def with_nature(live: LiveMatch, steps: Sequence[LogStep], now: float, nature: Nature) -> list[LogStep]:
+def with_nature(live: LiveMatch, steps: Sequence[LogStep], now: Instant, nature: Nature) -> list[LogStep]:
     """These steps, and then nature's until a seat is to act or the match is over."""
     added = list(steps)
     live = added[-1].after if added else live
     while (match := live.match).to_act == NATURE:
         text = match.game.text(draw(match.game, match.state, nature(match)))
-        (step,) = live.steps([Row(live.count, NATURE, text, now)])
+        (step,) = live.steps([live.row(NATURE, text, now)])
         added.append(step)
         live = step.after
     return added
 
 
-def ask(live: LiveMatch, seat: int, what: Question, others: Sequence[int], now: float, nature: Nature) -> list[LogStep]:
+def ask(
+    live: LiveMatch, seat: int, what: Question, others: Sequence[int], now: Instant, nature: Nature
+) -> list[LogStep]:
     """Ask the other people; where there are none, it is done at once."""
     _must_be_going_on(live)
     if live.asked:
         raise Refusal("asked already", f"first comes the answer to {live.asked!r}")
     if what == "undo" and live.undo_ply(seat) is None:
         raise Refusal("nothing to undo", f"seat {seat} has not decided anything yet")
-    asked = live.steps([Row(live.count, seat, f"ask {what}", now)])
+    asked = live.steps([live.row(seat, f"ask {what}", now)])
     return asked if others else _grant(asked, now, nature)
 
 
-def answer(live: LiveMatch, seat: int, agree: bool, others: Sequence[int], now: float, nature: Nature) -> list[LogStep]:
+def answer(
+    live: LiveMatch, seat: int, agree: bool, others: Sequence[int], now: Instant, nature: Nature
+) -> list[LogStep]:
     """One who disagrees ends it; the last who agrees makes it happen. `others` are the people asked."""
     if not live.asked:
         raise Refusal("not asked", "nothing is asked")
     if seat == live.asker or seat in live.agreed:
         raise Refusal("not asked", f"seat {seat} has answered already")
     if not agree:
-        return live.steps([Row(live.count, seat, "refuse", now)])
-    agreed = live.steps([Row(live.count, seat, "agree", now)])
+        return live.steps([live.row(seat, "refuse", now)])
+    agreed = live.steps([live.row(seat, "agree", now)])
     waiting = set(others) - live.agreed - {seat}
     return agreed if waiting else _grant(agreed, now, nature)
 
 
-def _grant(steps: list[LogStep], now: float, nature: Nature) -> list[LogStep]:
+def _grant(steps: list[LogStep], now: Instant, nature: Nature) -> list[LogStep]:
     live = steps[-1].after
     what = f"undo {live.undo_ply(live.asker)}" if live.asked == "undo" else "abort"
-    done = live.steps([Row(live.count, TABLE, what, now)])
+    done = live.steps([live.row(TABLE, what, now)])
     return with_nature(live, [*steps, *done], now, nature)
 
 
-def resign(live: LiveMatch, seat: int, now: float) -> list[LogStep]:
+def resign(live: LiveMatch, seat: int, now: Instant) -> list[LogStep]:
     _must_be_going_on(live)
-    return live.steps([Row(live.count, seat, "resign", now)])
+    return live.steps([live.row(seat, "resign", now)])
 
 
 def claimable(live: LiveMatch, patience: float | None) -> float | None:
-    """When the others may claim a match without a clock from the seat that does not act."""
+    """At which time of the match the others may claim it, without a clock, from the seat that does not act."""
     if patience is None or live.clock.used or live.over or live.paused or live.match.to_act == NATURE:
         return None
     return live.acted + patience
 
 
-def claim(live: LiveMatch, seat: int, patience: float | None, now: float) -> list[LogStep]:
+def claim(live: LiveMatch, seat: int, patience: float | None, now: Instant) -> list[LogStep]:
     """The seat to act has left the others sitting for longer than the table has patience: it is out of time."""
     _must_be_going_on(live)
     game, idle = live.match.game, live.match.to_act
@@ -94,22 +101,33 @@ def claim(live: LiveMatch, seat: int, patience: float | None, now: float) -> lis
         raise Refusal("not here", "matches are not claimed at this table")
     if game.side(idle) == game.side(seat):
         raise Refusal("not yours to claim", "it is your own side's turn")
-    if now < since:
-        raise Refusal("too early", f"the match can be claimed in {since - now:.0f} seconds")
-    return live.steps([Row(live.count, TABLE, f"time {idle}", now)])
+    if now.time < since:
+        raise Refusal("too early", f"the match can be claimed in {since - now.time:.0f} seconds")
+    return live.steps([live.row(TABLE, f"time {idle}", now)])
 
 
-def pause(live: LiveMatch, seat: int, stop: bool, now: float) -> list[LogStep]:
+def pause(live: LiveMatch, seat: int, stop: bool, now: Instant) -> list[LogStep]:
     _must_be_going_on(live, paused=not stop)
-    return live.steps([Row(live.count, seat, "pause" if stop else "resume", now)])
+    return live.steps([live.row(seat, "pause" if stop else "resume", now)])
 
 
-def time_out(live: LiveMatch, now: float) -> list[LogStep]:
+def time_out(live: LiveMatch, now: Instant) -> list[LogStep]:
     """What ends a match whose clock has fallen; nothing if it has not."""
-    deadline = live.clock.deadline()
-    if live.over or deadline is None or now < deadline:
+    if not _has_fallen(live, now):
         return []
-    return live.steps([Row(live.count, TABLE, f"time {live.clock.running}", now)])
+    return live.steps([live.row(TABLE, f"time {live.clock.running}", now)])
+
+
+def _has_fallen(live: LiveMatch, now: Instant) -> bool:
+    deadline = live.clock.deadline()
+    return not live.over and deadline is not None and now.time >= deadline
+
+
+def away(live: LiveMatch, seconds: float, now: Instant) -> list[LogStep]:
+    """Where a clock runs, everybody is told of the time that is not charged."""
+    if live.clock.deadline() is None or seconds < LEAST_AWAY:
+        return []
+    return live.steps([live.row(TABLE, f"away {seconds:.1f}", now)])
 
 
 def _must_be_going_on(live: LiveMatch, paused: bool = False) -> None:
@@ -121,22 +139,22 @@ def _must_be_going_on(live: LiveMatch, paused: bool = False) -> None:
         )
 
 
-def hint(live: LiveMatch, seat: int, now: float) -> list[LogStep]:
+def hint(live: LiveMatch, seat: int, now: Instant) -> list[LogStep]:
     """The coach is asked by the seat to act; asked again about the same, it adds nothing."""
     _must_be_going_on(live)
     if live.match.to_act != seat:
         raise Refusal("not your turn", f"seat {seat} is not to act")
     if (len(live.match.log), seat) in live.hints:
         return []
-    return live.steps([Row(live.count, seat, "hint", now)])
+    return live.steps([live.row(seat, "hint", now)])
 
 
-def fail(live: LiveMatch, seat: int, now: float) -> list[LogStep]:
+def fail(live: LiveMatch, seat: int, now: Instant) -> list[LogStep]:
     """The agent of this seat cannot decide; that it still cannot adds nothing."""
-    return live.steps([Row(live.count, TABLE, f"failed {seat}", now)]) if live.failed is None else []
+    return live.steps([live.row(TABLE, f"failed {seat}", now)]) if live.failed is None else []
 
 
-def rematch(live: LiveMatch, seat: int, now: float) -> list[LogStep]:
+def rematch(live: LiveMatch, seat: int, now: Instant) -> list[LogStep]:
     if not live.over:
         raise Refusal("not over", "the match is still going on")
-    return [] if seat in live.rematch else live.steps([Row(live.count, seat, "rematch", now)])
+    return [] if seat in live.rematch else live.steps([live.row(seat, "rematch", now)])

@@ -27,7 +27,15 @@ class Row(NamedTuple):
     ply: int
     seat: int  # NATURE, TABLE
     text: str
-    at: float
+    at: float  # by the calendar: for information
+    charged: float | None = None  # seconds that count since the row before; None in rows of before, where `at` tells it
+
+
+class Instant(NamedTuple):
+    """When something is decided."""
+
+    at: float  # by the calendar, in seconds since 1970
+    time: float  # of the match
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,9 @@ class LiveMatch:
     agreed: frozenset[int] = frozenset()
     paused: bool = False
     rematch: frozenset[int] = frozenset()  # seats that want another match
-    acted: float = 0.0  # since when the seat to act is waited for
+    at: float = 0.0  # of the last row
+    time: float = 0.0  # of the match at the last row: the seconds that count, from any beginning
+    acted: float = 0.0  # since which time of the match the seat to act is waited for
     hints: tuple[tuple[int, int], ...] = ()  # ply and seat of every hint that was asked for
     failed: int | None = None  # the seat whose agent could not make the decision that is waited for
 
@@ -51,9 +61,20 @@ class LiveMatch:
     def after(self, row: Row) -> LiveMatch:
         """The match after one more row."""
         word, _, rest = row.text.partition(" ")
-        live = self._after_word(word, rest, row) if word in WORDS else self._after_action(row)
+        later = changed(self, count=self.count + 1, at=row.at, time=self.time + self._counted(word, rest, row))
+        live = later._after_word(word, rest, row) if word in WORDS else later._after_action(row)
         failed = live.failed if live.match is self.match else None
-        return changed(live, count=self.count + 1, clock=live._clock(row.at), failed=failed)
+        return changed(live, clock=live._clock(), failed=failed)
+
+    def _counted(self, word: str, rest: str, row: Row) -> float:
+        """The seconds since the row before that count."""
+        if row.charged is not None:
+            return row.charged
+        return row.at - self.at - (float(rest) if word == "away" else 0.0)
+
+    def row(self, seat: int, text: str, now: Instant) -> Row:
+        """The next row, as it would be written now."""
+        return Row(self.count, seat, text, now.at, round(max(0.0, now.time - self.time), 3))
 
     def after_all(self, rows: Iterable[Row]) -> LiveMatch:
         live = self
@@ -71,7 +92,7 @@ class LiveMatch:
 
     def _after_action(self, row: Row) -> LiveMatch:
         """An action takes every question off the table."""
-        return changed(self.quiet(), match=self.match.play(self.match.game.parse(row.text)), acted=row.at)
+        return changed(self.quiet(), match=self.match.play(self.match.game.parse(row.text)), acted=self.time)
 
     def _after_word(self, word: str, rest: str, row: Row) -> LiveMatch:
         match word:
@@ -80,7 +101,7 @@ class LiveMatch:
             case "agree":
                 return changed(self, agreed=self.agreed | {row.seat})
             case "undo":
-                return changed(self.quiet(), match=self.match.at(int(rest)), acted=row.at)
+                return changed(self.quiet(), match=self.match.at(int(rest)), acted=self.time)
             case "resign":
                 return changed(self.quiet(), match=self.match.resign(row.seat))
             case "time":
@@ -88,9 +109,9 @@ class LiveMatch:
             case "abort":
                 return changed(self.quiet(), match=self.match.abort())
             case "pause" | "resume":
-                return changed(self, paused=word == "pause", acted=row.at)
+                return changed(self, paused=word == "pause", acted=self.time)
             case "away":
-                return changed(self, clock=self.clock.forgive(float(rest)))
+                return self  # it tells what was not charged
             case "hint":
                 return changed(self, hints=(*self.hints, (len(self.match.log), row.seat)))
             case "failed":
@@ -104,11 +125,11 @@ class LiveMatch:
         """Nothing is asked any more."""
         return changed(self, asked=None, asker=NATURE, agreed=frozenset()) if self.asked else self
 
-    def _clock(self, now: float) -> Clock:
+    def _clock(self) -> Clock:
         if self.paused or self.over:
-            return self.clock.stop(now)
+            return self.clock.stop(self.time)
         seat = self.match.to_act
-        return self.clock if seat == NATURE else self.clock.turn_to(seat, now)
+        return self.clock if seat == NATURE else self.clock.turn_to(seat, self.time)
 
     def undo_ply(self, seat: int) -> int | None:
         """The ply of this seat's last decision that still stands."""

@@ -64,7 +64,8 @@ def now(table: Table, seats: Seats) -> messages.Now:
     seat = viewpoint(seats, live)
     seen = game.view(match.state, seat)
     mine = match.to_act is not None and match.to_act == seat and not live.paused
-    at = table.now()
+    at, time = table.instant()
+    claim = decisions.claimable(live, table.settings.patience)
     return messages.Now(
         rows=live.count,
         to_act=match.to_act,
@@ -73,13 +74,13 @@ def now(table: Table, seats: Seats) -> messages.Now:
         winners=list(match.winners) if live.over else None,
         end=match.end,
         legal=serialise.legal(game, seen) if mine else None,
-        clock=[round(live.clock.remaining(s, at), 1) for s in range(game.seats)] if live.clock.used else None,
+        clock=[round(live.clock.remaining(s, time), 1) for s in range(game.seats)] if live.clock.used else None,
         running=live.clock.running if live.clock.used else None,
         paused=live.paused,
         asked=live.asked,
         asker=live.asker if live.asked else None,
         agreed=sorted(live.agreed),
-        claim=decisions.claimable(live, table.settings.patience),
+        claim=None if claim is None else round(at + claim - time, 1),
         rematch=sorted(live.rematch),
         failed=live.failed,
     )

@@ -1,13 +1,12 @@
 """A live table: one match, the people connected to it, its clocks and agents.
 
-Everything that changes a match goes through `_commit`: stored first, sent afterwards. The stored rows are the truth; a
+Everything that changes a match goes through `commit`: stored first, sent afterwards. The stored rows are the truth; a
 table that finds somebody else has written reads on from them.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -20,12 +19,14 @@ from hindmost.contract.settings import Settings
 from hindmost.contract.values import SeatKind
 from hindmost.game import NATURE, AnyGame
 from hindmost.match import Match
-from hindmost.table import decisions, serialise, snapshots
-from hindmost.table.carrier import Duties, Viewer, Viewers, done, refuse
+from hindmost.table import decisions, requests, snapshots
+from hindmost.table.carrier import Duties, Viewer, Viewers, refuse
 from hindmost.table.clock import Clock
 from hindmost.table.errors import Fenced, PlyTaken, Refusal
-from hindmost.table.match_log import LiveMatch, LogStep, Row
+from hindmost.table.match_log import Instant, LiveMatch, LogStep, Row
 from hindmost.table.shown_rows import ShownRows
+from hindmost.table.steady_clock import SteadyClock
+from hindmost.table.stopwatch import Stopwatch
 
 RETRIES = 3
 PAUSES = (0.0, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0)  # seconds until an agent that failed so often is asked again
@@ -55,13 +56,13 @@ class Table:
     sittings: tuple[Sitting, ...]
     number: int
     duties: Duties
-    now: Callable[[], float] = time.time
+    clock: SteadyClock
     rows: list[Row] = field(default_factory=list)
     nature: decisions.Nature = lambda _match: CHANCE
     earlier: list[list[int]] = field(default_factory=list)  # what each match of the series before has brought its seats
     fence: int | None = None  # None: another process may write, this one reads
     read_only: str | None = None  # why nothing can be stored now
-    gone: float | None = None  # since when nothing could be stored
+    gone: float | None = None  # since when nothing could be stored, in time that this process was awake
     closed: bool = False
     viewers: Viewers = field(default_factory=Viewers)
     guests: int = 0  # open sockets, also of those who have not yet said hello
@@ -73,18 +74,43 @@ class Table:
     _failures: int = 0  # of the agent whose decision is waited for
 
     def __post_init__(self) -> None:
-        self.touched = self.loaded = self.now()
+        self.loaded = self.clock.now()
         self._open()
+        self.touch()
 
     def _open(self) -> None:
         """The match as its rows tell it."""
         self.live = self.fresh().after_all(self.rows)
         self.shown = ShownRows(lambda: self.fresh().steps(self.rows))
+        self.watch = Stopwatch(self.clock, self._since_last_row())
 
     def fresh(self) -> LiveMatch:
         """The match before its first row."""
         match = Match.new(self.game, [sitting.name for sitting in self.sittings])
         return LiveMatch(match, Clock.new(self.settings.clock, self.game.seats))
+
+    # Time
+
+    def instant(self) -> Instant:
+        """Now, by the calendar and by the time of the match."""
+        return Instant(self.clock.now(), self.live.time + self.watch.passed)
+
+    def _since_last_row(self) -> float:
+        """Seconds by the calendar: all that a process knows that has not seen the row come."""
+        return self.clock.now() - self.live.at if self.live.count else 0.0
+
+    def take_over(self) -> None:
+        """Another process has looked after the clocks until now."""
+        self.watch.start(self._since_last_row())
+
+    def falls(self) -> float | None:
+        """When the running clock falls, in time that this process is awake."""
+        deadline = self.live.clock.deadline()
+        return None if deadline is None else self.watch.began + deadline - self.live.time
+
+    def touch(self) -> None:
+        """Somebody has to do with it: it is not put away soon."""
+        self.touched = self.clock.awake()
 
     # Who is who
 
@@ -115,125 +141,52 @@ class Table:
         """Is something to be done that waits for nobody? Any process does it: the first may have died."""
         return self.number > 0 and (self.all_want_more or self.live.match.to_act == NATURE)
 
-    def _others(self, seats: Iterable[int]) -> list[int]:
+    def others(self, seats: Iterable[int]) -> list[int]:
         mine = {self.sittings[seat].person for seat in seats}
         return [seat for seat in self.people() if self.sittings[seat].person not in mine]
 
-    # Messages
-
     async def handle(self, viewer: Viewer, message: messages.FromClient) -> None:
         """Do what a seat asks for; Refusal if it cannot be done."""
-        seats = self.seats_of(viewer.person)
-        if not seats and not isinstance(message, messages.Look):
-            raise Refusal("no seat", "you are looking on")
-        match message:
-            case messages.Look():
-                self._look(viewer, seats, message)
-            case messages.Hint():
-                await self._hint(viewer, seats, message)
-            case messages.Hello() | messages.Say():
-                raise Refusal("message", f"{type(message).__name__.lower()} does not belong here")
-            case _:
-                async with self.lock:
-                    await self._commit(partial(self._decide, seats, message))
-                done(viewer, message)
-
-    async def _hint(self, viewer: Viewer, seats: frozenset[int], message: messages.Hint) -> None:
-        """Note that it was asked for, then have the coach think beside everything else."""
-        if not self.settings.coached:
-            raise Refusal("not here", "there are no hints at this table")
-        seat = self.live.match.to_act
-        if seat is None or seat not in seats:
-            raise Refusal("not your turn", "you are not to act")
-        self.duties.may_advise(self)
-        async with self.lock:
-            await self._commit(lambda: decisions.hint(self.live, seat, self.now()))
-            self.duties.keep(self._advise(viewer, seat, self.live, message.id))
-
-    async def _advise(self, viewer: Viewer, seat: int, live: LiveMatch, id: int | None) -> None:
-        try:
-            hinted = await self.duties.advise(self, seat, live.match.state)
-        except Refusal as refusal:
-            refuse(viewer, refusal, id)
-        else:
-            hinted.row, hinted.id = live.count, id
-            viewer.send(messages.encode(hinted))
-
-    def _decide(self, seats: frozenset[int], message: messages.Decided) -> list[LogStep]:
-        now, live = self.now(), self.live
-        speaker = min(seats)
-        seat = live.match.to_act if live.match.to_act in seats else speaker
-        assert seat is not None
-        match message:
-            case messages.Act():
-                return [] if self._repeated(seats, message) else decisions.act(live, seat, message, now, self.nature)
-            case messages.Ask(what=what):
-                if what == "undo" and not (self.settings.take_back and self.settings.friendly):
-                    raise Refusal("not here", "nothing is taken back at this table")
-                asker = max(seats, key=live.last_decision) if what == "undo" else speaker
-                return decisions.ask(live, asker, what, self._others(seats), now, self.nature)
-            case messages.Answer(agree=agree):
-                if live.asked and live.asker in seats:
-                    raise Refusal("not asked", "the others are asked")
-                return decisions.answer(live, speaker, agree, self._others([live.asker]), now, self.nature)
-            case messages.Resign():
-                return decisions.resign(live, seat, now)
-            case messages.Claim():
-                return decisions.claim(live, speaker, self.settings.patience, now)
-            case messages.Pause() | messages.Resume():
-                if not (self.settings.pause and self.settings.friendly):
-                    raise Refusal("not here", "clocks are not stopped at this table")
-                return decisions.pause(live, seat, isinstance(message, messages.Pause), now)
-            case messages.Rematch():
-                if self.settings.daily:
-                    raise Refusal("not here", "the deal of the day is played once")
-                return decisions.rematch(live, speaker, now)
-
-    def _repeated(self, seats: frozenset[int], message: messages.Act) -> bool:
-        """Was just this action stored before? A client that heard no answer sends it again."""
-        if message.match != self.number:
-            raise Refusal("stale", f"match {message.match} is not the one at this table, {self.number} is")
-        if message.row >= len(self.rows):
-            return False
-        stored = self.rows[message.row]
-        return stored.seat in seats and stored.text == message.action
-
-    def _look(self, viewer: Viewer, seats: frozenset[int], message: messages.Look) -> None:
-        match = self.live.match
-        if match.to_act not in seats:
-            raise Refusal("not your turn", "you are not to act")
-        try:
-            action = match.game.parse(message.action)
-        except ValueError as error:
-            raise Refusal("illegal", str(error)) from None
-        if action not in match.game.actions(match.state):
-            raise Refusal("illegal", f"{message.action!r} is not legal here")
-        events = serialise.events(match.game, match.state, action)
-        viewer.send(messages.encode(messages.LookResult(id=message.id, action=message.action, events=events)))
+        await requests.handle(self, viewer, message)
 
     # Store, then send
 
-    async def _commit(self, decision: Callable[[], list[LogStep]]) -> bool:
-        """Store what is decided, then show it; False if that is nothing.
+    async def commit(self, decision: Callable[[], list[LogStep]], asked: bool = True) -> bool:
+        """Store what the clocks say and what is decided, then show it; False if that is nothing.
 
-        If another process has written meanwhile, decide again on that.
+        If another process has written meanwhile, decide again on that. What nobody has asked for is left to it.
         """
+        stored = False
         for _ in range(RETRIES):
+            if not asked and self.fence is None:
+                return stored
             try:
                 await self.duties.own(self)
-                if not (steps := decision()):
-                    return False
-                await self.duties.append(self, [step.row for step in steps])
+                while first := self._first():
+                    await self._store(first)
+                    stored = True
+                if steps := decision():
+                    await self._store(steps)
+                return stored or bool(steps)
             except (PlyTaken, Fenced):
                 self.fence = None
-                continue
-            self._take_in(steps)
-            return True
         raise Refusal("busy", "somebody else is writing to this table, try again")
 
+    def _first(self) -> list[LogStep]:
+        """What the clocks say: that nobody could act for a while, or that the time is up."""
+        now = self.instant()
+        return decisions.away(self.live, self.watch.lost, now) or decisions.time_out(self.live, now)
+
+    async def _store(self, steps: Sequence[LogStep]) -> None:
+        await self.duties.append(self, [step.row for step in steps])
+        self.watch.start()  # how long it took is on nobody's clock
+        self._take_in(steps)
+
     def take_in(self, rows: Sequence[Row]) -> None:
-        """Rows that are stored: show them to everybody and see what comes next."""
-        self._take_in(self.live.steps(rows))
+        """Rows that another process has stored: show them to everybody and see what comes next."""
+        steps = self.live.steps(rows)
+        self.watch.start(self.clock.now() - rows[-1].at)
+        self._take_in(steps)
 
     def _take_in(self, steps: Sequence[LogStep]) -> None:
         going_on = not self.live.over
@@ -241,7 +194,7 @@ class Table:
             self._failures = 0
         self.rows += [step.row for step in steps]
         self.live = steps[-1].after
-        self.touched = self.now()
+        self.touch()
         self._show(steps)
         if going_on and self.live.over and self.settings.series > 1:
             self.renew()
@@ -249,21 +202,23 @@ class Table:
 
     def _next(self) -> None:
         """Set the alarm for the clock, wake an agent, or tell that the match is over."""
+        self.set_alarms()
+        if self.live.over and (self.fence is not None or self.all_want_more):
+            self.duties.keep(self.duties.over(self))
+        elif self.fence is not None and self.settings.clock.days and not self.live.over:
+            self.duties.keep(self.duties.your_turn(self))
+
+    def set_alarms(self) -> None:
+        """For the clock and the agent to act, if this process looks after the table."""
         self.put_away()
-        if self.live.over:
-            if self.fence is not None or self.all_want_more:
-                self.duties.keep(self.duties.over(self))
+        if self.live.over or self.fence is None:
             return
-        if self.fence is None:
-            return
-        if (deadline := self.live.clock.deadline()) is not None:
-            self._set_alarm(deadline - self.now(), self._fall)
+        if (falls := self.falls()) is not None:
+            self._set_alarm(falls - self.clock.awake(), self.look_at_clock)
         seat = self.live.match.to_act
         if seat is not None and seat >= 0 and (agent := self.sittings[seat].agent) and not self.live.paused:
             pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
             self._set_alarm(pause, partial(self._agent_acts, seat, agent, self.live))
-        if self.settings.clock.days:
-            self.duties.keep(self.duties.your_turn(self))
 
     def _set_alarm(self, seconds: float, work: Callable[[], Awaitable[Any]]) -> None:
         loop = asyncio.get_running_loop()
@@ -272,13 +227,14 @@ class Table:
     async def go_on(self) -> None:
         """Nature deals if it has not; clock and agents take up where they were."""
         async with self.lock:
-            if not await self._commit(lambda: decisions.with_nature(self.live, [], self.now(), self.nature)):
+            if not await self.commit(lambda: decisions.with_nature(self.live, [], self.instant(), self.nature)):
                 self._next()
 
-    async def _fall(self) -> None:
+    async def look_at_clock(self) -> None:
+        """It may have fallen, or not have run for a while."""
         async with self.lock:
-            if not await self._commit(lambda: decisions.time_out(self.live, self.now())):
-                self._next()  # the alarm came a little early, or for a clock that was stopped since
+            if not await self.commit(list, asked=False):
+                self.set_alarms()  # the last came a little early, or for a clock that was stopped since
 
     async def _agent_acts(self, seat: int, agent: str, live: LiveMatch) -> None:
         if self.live is not live:
@@ -296,10 +252,10 @@ class Table:
         def decision() -> list[LogStep]:
             if self.live is not live:
                 return []  # taken back, stopped or over while it was thinking
-            return decisions.act(self.live, seat, message, self.now(), self.nature)
+            return decisions.act(self.live, seat, message, self.instant(), self.nature)
 
         async with self.lock:
-            await self._commit(decision)
+            await self.commit(decision, asked=False)
 
     async def _agent_failed(self, seat: int, live: LiveMatch) -> None:
         """Nobody else decides in its name: it is asked again, after pauses that grow, and everybody is told. Meanwhile
@@ -308,8 +264,8 @@ class Table:
             if self.live is not live or self.fence is None:
                 return
             self._failures += 1
-            told = self._failures >= TOLD and await self._commit(
-                lambda: decisions.fail(live, seat, self.now()) if self.live is live else []
+            told = self._failures >= TOLD and await self.commit(
+                lambda: decisions.fail(live, seat, self.instant()) if self.live is live else []
             )
             if not told:
                 self._next()
@@ -330,8 +286,8 @@ class Table:
         """Has nobody been here for so long, with nothing to be done soon?"""
         if self.guests or self.viewers or self.read_only or self._thinking or self.lock.locked():
             return False
-        now, deadline = self.now(), self.live.clock.deadline()
-        return now - self.touched > seconds and (deadline is None or deadline > now + soon)
+        now, falls = self.clock.awake(), self.falls()
+        return now - self.touched > seconds and (falls is None or falls > now + soon)
 
     def put_away(self) -> None:
         for alarm in self._alarms:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from hindmost.coach import knows
@@ -34,7 +33,6 @@ class Hall:
         store: Store,
         agents: AgentPool,
         owner: str,
-        now: Callable[[], float] = time.time,
         lease: float = LEASE,
         idle: float = IDLE,
         most_sockets: int = MOST_SOCKETS,
@@ -45,8 +43,8 @@ class Hall:
         self.notifier = notifier or notifications.NoNotifier()
         self.most_sockets = most_sockets
         self.sockets: dict[tuple[str, str], list[Any]] = {}  # by person and table, the oldest first
-        self._now, self._tasks = now, Tasks()
-        self.registry = Registry(store, owner, now, lease, idle, self._tasks, self._load)
+        self._tasks = Tasks()
+        self.registry = Registry(store, owner, lease, idle, self._tasks, self._load)
         self._lifecycle = Lifecycle(store, self.registry.leases)
         self._services = Services(
             store, self.registry.leases, self._lifecycle, self._tasks, agents, self.hints, self.notifier
@@ -61,7 +59,7 @@ class Hall:
         self.hints.close()
 
     async def _load(self, id: str) -> Table:
-        table = await load(self.store, id, self._services, self._now)
+        table = await load(self.store, id, self._services)
         if table.settings.coached and knows(table.game):
             self._tasks.keep(self.hints.prepare(table.game.name))
         return table

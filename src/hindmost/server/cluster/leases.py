@@ -8,18 +8,16 @@ last alive: nobody's clock is charged for the time without one.
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from hindmost.server.cluster.loader import earlier_points, sittings_of
 from hindmost.server.host import metrics
-from hindmost.store import Row, Store, StoredTable, StoreGone
+from hindmost.store import Fenced, Holder, Row, Store, StoredTable, StoreGone
 from hindmost.table.errors import Refusal
-from hindmost.table.match_log import TABLE, WORDS
+from hindmost.table.match_log import WORDS
 from hindmost.table.table import Table
 
-LEAST_AWAY = 1.0  # seconds worth a row
 READ_ONLY = "nothing can be stored at the moment; your table is safe, try again soon"
 CLOSED = "this table is closed"
 log = logging.getLogger("hindmost.hall")
@@ -28,11 +26,9 @@ log = logging.getLogger("hindmost.hall")
 class Leases:
     """Those of one process. A table that turns out to be closed is handed to `closed`."""
 
-    def __init__(
-        self, store: Store, owner: str, now: Callable[[], float], seconds: float, closed: Callable[[Table], object]
-    ) -> None:
-        self._store, self._owner, self._now, self.seconds, self._closed = store, owner, now, seconds, closed
-        self._beat = now()  # when the database was last there
+    def __init__(self, store: Store, owner: str, seconds: float, closed: Callable[[Table], object]) -> None:
+        self._store, self._owner, self.seconds, self._closed = store, owner, seconds, closed
+        self._there: float | None = None  # when the database was last there, in time that this process was awake
 
     # Taking and keeping them
 
@@ -44,42 +40,35 @@ class Leases:
     async def acquire(self, table: Table, steal: bool) -> bool:
         """Take the lease and read on; False if another process holds it. The table is locked."""
         with self.guard(table):
-            before = await self.stored_table(table)
-            if before.match == 0:
+            if (await self.stored_table(table)).match == 0:
                 raise Refusal("waiting", "not every seat is taken yet")
+            before = await self._store.holder(table.id)
             fence = await self._store.acquire(table.id, self._owner, self.seconds, steal)
             if fence is None:
                 return False
             table.fence = fence
             await self.read_on(table)
-            await self._forgive(table, self._alive(table, before))
+            if before.owner != self._owner:
+                table.take_over()
+            table.watch.lose(self._lost(table, before))
             table.gone = None
+            table.set_alarms()
             return True
 
-    def _alive(self, table: Table, before: StoredTable) -> float:
-        """When somebody who could store an action was last there for sure."""
-        now = self._now()
+    def _lost(self, table: Table, before: Holder) -> float:
+        """The last seconds in which nobody could have stored an action: they are on nobody's clock."""
         if before.owner is None:
-            return now
+            return 0.0
         if before.owner == self._owner:
-            return now if table.gone is None else table.gone
-        dead = before.lease < now or self._store.alone
-        return before.lease - self.seconds if dead else now
-
-    async def _forgive(self, table: Table, alive: float) -> None:
-        """The time when nobody could act is on nobody's clock."""
-        now, clock = self._now(), table.live.clock
-        seconds = now - max(alive, clock.since)
-        if clock.deadline() is None or seconds < LEAST_AWAY:
-            return
-        row = Row(table.live.count, TABLE, f"away {seconds:.1f}", now)
-        await self.append(table, [row])
-        table.take_in([row])
+            return 0.0 if table.gone is None else self._store.clock.awake() - table.gone
+        dead = before.left < 0 or self._store.alone
+        return self.seconds - before.left if dead else 0.0
 
     async def renew(self, ids: Collection[str]) -> set[str]:
         """Hold on to these tables; those still held."""
+        await self._store.keep_time()
         kept = await self._store.renew(self._owner, ids, self.seconds)
-        self._beat = self._now()
+        self._there = self._store.clock.awake()
         return kept
 
     async def release(self, ids: Collection[str]) -> None:
@@ -92,11 +81,12 @@ class Leases:
     # Writing
 
     async def append(self, table: Table, rows: Sequence[Row]) -> None:
-        assert table.fence is not None
+        if table.fence is None:  # it was shut, or the database was gone for somebody else, since it was owned
+            raise Fenced(f"table {table.id!r} is not held")
         with self.guard(table):
-            began = time.perf_counter()
+            began = self._store.clock.monotonic()
             await self._store.append(table.id, table.number, rows, table.fence)
-            metrics.stored(sum(map(_is_action, rows)), time.perf_counter() - began)
+            metrics.stored(sum(map(_is_action, rows)), self._store.clock.monotonic() - began)
 
     @contextmanager
     def guard(self, table: Table) -> Iterator[None]:
@@ -106,7 +96,8 @@ class Leases:
         except StoreGone as error:
             log.error("table %s is read-only: %s", table.id, error)
             table.fence = None  # whether it was stored is open: read before the next try
-            table.gone = self._beat if table.gone is None else table.gone
+            if table.gone is None:
+                table.gone = self._store.clock.awake() if self._there is None else self._there
             if not table.read_only:
                 table.read_only = READ_ONLY
                 table.renew()

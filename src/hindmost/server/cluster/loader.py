@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -18,7 +18,7 @@ class NotFound(LookupError):
     """No such table."""
 
 
-async def load(store: Store, id: str, duties: Duties, now: Callable[[], float]) -> Table:
+async def load(store: Store, id: str, duties: Duties) -> Table:
     """NotFound if there is none, or if it is closed."""
     stored = await store.table(id)
     if stored is None or stored.closed is not None:
@@ -26,7 +26,7 @@ async def load(store: Store, id: str, duties: Duties, now: Callable[[], float]) 
     settings = msgspec.convert(stored.settings, Settings)
     game = editions.find(stored.game, stored.options)
     rows = await store.rows(id, stored.match)
-    table = Table(id, game, settings, await sittings_of(store, id), stored.match, duties, now, rows)
+    table = Table(id, game, settings, await sittings_of(store, id), stored.match, duties, store.clock, rows)
     table.earlier = await earlier_points(store, id, stored.match, settings)
     if settings.daily:
         table.nature = await daily.nature_of(store, stored.created)

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from hindmost.server.cluster.leases import CLOSED, Leases
 from hindmost.server.cluster.loader import NotFound, as_sittings, sittings_of
@@ -17,9 +17,19 @@ from hindmost.server.cluster.tasks import Tasks
 from hindmost.server.social import chat
 from hindmost.store import Fenced, PlyTaken, Store, StoreGone
 from hindmost.table.errors import Refusal
+from hindmost.table.steady_clock import BEAT
 from hindmost.table.table import Table
 
 log = logging.getLogger("hindmost.hall")
+
+
+class Asleep(NamedTuple):
+    """What is kept in mind of a table that is put away, in time that this process is awake."""
+
+    match: int
+    rows: int
+    began: float  # when the last row was
+    falls: float  # when its clock falls
 
 
 class Registry:
@@ -27,25 +37,27 @@ class Registry:
         self,
         store: Store,
         owner: str,
-        now: Callable[[], float],
         lease: float,
         idle: float,
         tasks: Tasks,
         load: Callable[[str], Awaitable[Table]],
     ) -> None:
-        self.leases = Leases(store, owner, now, lease, self._shut)
+        self.leases = Leases(store, owner, lease, self._shut)
         self.tables: dict[str, Table] = {}
-        self._store, self._now, self._idle, self._tasks, self._load = store, now, idle, tasks, load
+        self._store, self._clock, self._idle, self._tasks, self._load = store, store.clock, idle, tasks, load
         self._loading: dict[str, asyncio.Future[Any]] = {}  # tables on their way in or out
         self._changed: set[str] = set()  # those of them that another process has written to meanwhile
-        self._asleep: dict[str, float] = {}  # tables put away while a clock runs, and when it falls
+        self._asleep: dict[str, Asleep] = {}  # tables put away while a clock runs
 
     async def open(self) -> None:
+        await self._store.keep_time()
         await self._store.listen(self._heard, self._missed)
         self._tasks.keep(self._look_after())
+        self._tasks.keep(self._beat())
 
     async def close(self) -> None:
         """Stop the alarms and let the leases run out."""
+        self._clock.rest()
         for table in self.tables.values():
             table.put_away()
         await self._tasks.close()
@@ -66,7 +78,7 @@ class Registry:
                 self._on_its_way([id], self._bring(id))
             await asyncio.shield(self._loading[id])
         table = self.tables[id]
-        table.touched = self._now()
+        table.touch()
         return table
 
     def _on_its_way(self, ids: Sequence[str], work: Awaitable[Any]) -> None:
@@ -83,12 +95,14 @@ class Registry:
         self._loading.update(dict.fromkeys(ids, self._tasks.keep(move())))
 
     async def _bring(self, id: str) -> None:
-        self._asleep.pop(id, None)
+        asleep = self._asleep.pop(id, None)
         try:
             table = self.tables[id] = await self._load(id)
         finally:
             changed = id in self._changed
             self._changed.discard(id)
+        if asleep and (asleep.match, asleep.rows) == (table.number, len(table.rows)):
+            table.watch.start(self._clock.awake() - asleep.began)
         if changed:
             await self._follow(table)
         await self._tend(table)
@@ -185,19 +199,30 @@ class Registry:
             await asyncio.wait([self._tasks.keep(self._round())])
             await asyncio.sleep(self.leases.seconds / 3)
 
+    async def _beat(self) -> None:
+        """Notice when this process was held up, and tell those who could not act meanwhile."""
+        stalled = self._clock.stalled
+        while True:
+            self._clock.beat()
+            if self._clock.stalled > stalled:
+                log.warning("held up for %.1f seconds", self._clock.stalled - stalled)
+                stalled = self._clock.stalled
+                for table in tuple(self.tables.values()):
+                    self._tasks.keep(table.look_at_clock())
+            await asyncio.sleep(BEAT)
+
     async def _round(self) -> None:
         mine = self._mine()
         kept = await self.leases.renew(mine)
-        soon = self._now() + self.leases.seconds
         for id in sorted(mine - kept):
             self._asleep.pop(id, None)
             if table := self.tables.get(id):
-                table.yield_to_another()
-                self._tasks.keep(self._follow(table))
+                self._tasks.keep(self._follow(table))  # under its lock: somebody may be about to write
         if self._store.alone:  # SQLite tells nobody that the host has closed a table or removed a person
             self._tasks.keep(self._reseat_all(tuple(self.tables.values())))
         self._put_away([table for table in self.tables.values() if table.idle(self._idle, 2 * self.leases.seconds)])
-        waking = [id for id, deadline in self._asleep.items() if deadline < soon]
+        soon = self._clock.awake() + self.leases.seconds
+        waking = [id for id, asleep in self._asleep.items() if asleep.falls < soon]
         failed = [table.id for table in self.tables.values() if table.read_only]
         for id in dict.fromkeys((*waking, *failed, *await self._store.expired())):
             await self._take_over(id)
@@ -213,9 +238,8 @@ class Registry:
         for table in idle:
             table.put_away()
             del self.tables[table.id]
-            deadline = table.live.clock.deadline()
-            if table.fence is not None and deadline is not None:
-                self._asleep[table.id] = deadline
+            if table.fence is not None and (falls := table.falls()) is not None:
+                self._asleep[table.id] = Asleep(table.number, len(table.rows), table.watch.began, falls)
         leaving = [table.id for table in idle if table.fence is not None and table.id not in self._asleep]
         if leaving:
             self._on_its_way(leaving, self.leases.release(leaving))

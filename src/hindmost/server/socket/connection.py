@@ -121,7 +121,7 @@ async def serve(socket: WebSocket, hall: Hall, table: Table, person: str, name: 
         client.let_go(BROKEN, "something went wrong here; it has been noted")
     finally:
         table.guests -= 1
-        table.touched = table.now()
+        table.touch()
         here = client in table.viewers
         table.viewers.discard(client)
         delivering.cancel()

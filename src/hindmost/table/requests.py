@@ -1,0 +1,121 @@
+"""What a seat asks of its table, message by message."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from hindmost.contract import messages
+from hindmost.table import decisions, serialise
+from hindmost.table.carrier import Viewer, done, refuse
+from hindmost.table.errors import Refusal
+from hindmost.table.match_log import LiveMatch, LogStep
+
+if TYPE_CHECKING:
+    from hindmost.table.table import Table
+
+
+async def handle(table: Table, viewer: Viewer, message: messages.FromClient) -> None:
+    """Do what a seat asks for; Refusal if it cannot be done."""
+    seats = table.seats_of(viewer.person)
+    if not seats and not isinstance(message, messages.Look):
+        raise Refusal("no seat", "you are looking on")
+    match message:
+        case messages.Look():
+            _look(table, viewer, seats, message)
+        case messages.Hint():
+            await _hint(table, viewer, seats, message)
+        case messages.Hello() | messages.Say():
+            raise Refusal("message", f"{type(message).__name__.lower()} does not belong here")
+        case _:
+            async with table.lock:
+                await table.commit(partial(decide, table, seats, message))
+            done(viewer, message)
+
+
+async def _hint(table: Table, viewer: Viewer, seats: frozenset[int], message: messages.Hint) -> None:
+    """Note that it was asked for, then have the coach think beside everything else."""
+    if not table.settings.coached:
+        raise Refusal("not here", "there are no hints at this table")
+    seat = table.live.match.to_act
+    if seat is None or seat not in seats:
+        raise Refusal("not your turn", "you are not to act")
+    table.duties.may_advise(table)
+    async with table.lock:
+        await table.commit(lambda: decisions.hint(table.live, seat, table.instant()))
+        table.duties.keep(_advise(table, viewer, seat, table.live, message.id))
+
+
+async def _advise(table: Table, viewer: Viewer, seat: int, live: LiveMatch, id: int | None) -> None:
+    try:
+        hinted = await table.duties.advise(table, seat, live.match.state)
+    except Refusal as refusal:
+        refuse(viewer, refusal, id)
+    else:
+        hinted.row, hinted.id = live.count, id
+        viewer.send(messages.encode(hinted))
+
+
+def decide(table: Table, seats: frozenset[int], message: messages.Decided) -> list[LogStep]:
+    now, live = table.instant(), table.live
+    speaker = min(seats)
+    seat = live.match.to_act if live.match.to_act in seats else speaker
+    assert seat is not None
+    match message:
+        case messages.Act():
+            meant = replace(message, row=_meant(table, message.row))
+            return [] if _repeated(table, seats, meant) else decisions.act(live, seat, meant, now, table.nature)
+        case messages.Ask(what=what):
+            if what == "undo" and not (table.settings.take_back and table.settings.friendly):
+                raise Refusal("not here", "nothing is taken back at this table")
+            asker = max(seats, key=live.last_decision) if what == "undo" else speaker
+            return decisions.ask(live, asker, what, table.others(seats), now, table.nature)
+        case messages.Answer(agree=agree):
+            if live.asked and live.asker in seats:
+                raise Refusal("not asked", "the others are asked")
+            return decisions.answer(live, speaker, agree, table.others([live.asker]), now, table.nature)
+        case messages.Resign():
+            return decisions.resign(live, seat, now)
+        case messages.Claim():
+            return decisions.claim(live, speaker, table.settings.patience, now)
+        case messages.Pause() | messages.Resume():
+            if not (table.settings.pause and table.settings.friendly):
+                raise Refusal("not here", "clocks are not stopped at this table")
+            return decisions.pause(live, seat, isinstance(message, messages.Pause), now)
+        case messages.Rematch():
+            if table.settings.daily:
+                raise Refusal("not here", "the deal of the day is played once")
+            return decisions.rematch(live, speaker, now)
+
+
+def _meant(table: Table, row: int) -> int:
+    """That the server was away has changed nothing for who had seen the match up to there."""
+    while 0 <= row < len(table.rows) and table.rows[row].text.startswith("away "):
+        row += 1
+    return row
+
+
+def _repeated(table: Table, seats: frozenset[int], message: messages.Act) -> bool:
+    """Was just this action stored before? A client that heard no answer sends it again."""
+    if message.match != table.number:
+        raise Refusal("stale", f"match {message.match} is not the one at this table, {table.number} is")
+    if message.row >= len(table.rows):
+        return False
+    stored = table.rows[message.row]
+    return stored.seat in seats and stored.text == message.action
+
+
+def _look(table: Table, viewer: Viewer, seats: frozenset[int], message: messages.Look) -> None:
+    match = table.live.match
+    if match.to_act not in seats:
+        raise Refusal("not your turn", "you are not to act")
+    try:
+        action = match.game.parse(message.action)
+    except ValueError as error:
+        raise Refusal("illegal", str(error)) from None
+    if action not in match.game.actions(match.state):
+        raise Refusal("illegal", f"{message.action!r} is not legal here")
+    events = serialise.events(match.game, match.state, action)
+    viewer.send(messages.encode(messages.LookResult(id=message.id, action=message.action, events=events)))
