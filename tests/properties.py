@@ -121,13 +121,21 @@ def imagined_worlds_look_like_the_real_one(game: AnyGame, steps: list[Step]) -> 
             world = game.imagine(view, Random(7))
             assert type(world) is type(state)
             assert game.view(world, seat) == view
-            assert game.to_act(world) == game.to_act(state)
+            assert game.to_act(world) == game.to_act(view)
             assert game.standings(world) == game.standings(state)
             if game.to_act(state) == seat:
+                assert game.to_act(world) == seat
                 assert list(game.actions(world)) == list(game.actions(state))
             if isinstance(game, Laying):
                 assert together(world.bag, *world.racks) == together(state.bag, *state.racks)
                 assert list(map(sum, world.racks)) == list(map(sum, state.racks))
+
+
+def others_notice_all_but_what_is_silent(game: AnyGame, steps: list[Step]) -> None:
+    for step in steps:
+        for seat in (*range(game.seats), None):
+            changed = game.view(step.before, seat) != game.view(step.after, seat)
+            assert changed == (step.action not in game.silent or seat == game.to_act(step.before))
 
 
 def lines_and_advances_sum_to_the_change_of_the_track(game: AnyGame, steps: list[Step]) -> None:

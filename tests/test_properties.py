@@ -24,6 +24,7 @@ RULES: dict[Property, tuple[str, ...]] = {
     properties.every_action_reads_as_it_is_written: (),
     properties.positions_read_as_they_are_written: (),
     properties.imagined_worlds_look_like_the_real_one: ("K2", "K16", "S3"),
+    properties.others_notice_all_but_what_is_silent: ("K16",),
     properties.lines_and_advances_sum_to_the_change_of_the_track: ("G6", "G7", "G8", "G11", "K13"),
     properties.open_pairs_follow_from_what_lies_there: ("K6", "Z8", "Z9"),
     properties.markers_keep_to_their_tracks: ("K10", "C10", "Z14", "DU4", "G12"),

@@ -13,12 +13,14 @@ from typing import Any
 
 import pytest
 
+from hindmost.actions import Place
 from hindmost.editions import find
 from hindmost.game import AnyGame
 from hindmost.rules.collecting_state import View as CollectingView
+from hindmost.rules.laying_state import Phase
 from hindmost.rules.laying_state import View as LayingView
 from hindmost.tiles import KIND_NAMED, NO_TILES, Counts, each, more, read_counts, together
-from tests.playing import ALL, TINY, WITH_RACKS, first_state, some_match
+from tests.playing import ALL, TINY, WITH_RACKS, Step, first_state, some_match
 
 COLLECTING = tuple(name for name in ALL if name not in WITH_RACKS)
 
@@ -60,6 +62,32 @@ def test_what_lies_on_other_racks_and_in_the_bag_does_not_change_a_view(name: st
                 if game.to_act(step.before) == seat:
                     assert list(game.actions(other)) == list(game.actions(step.before))
     assert compared
+
+
+def other_hands(step: Step) -> Iterator[Any]:
+    """The state after this placement, had a tile that stays on the rack been another one of the bag."""
+    state, rest = step.before, step.after.racks[step.before.seat]
+    for mine in set(each(rest)):
+        for theirs in set(each(state.bag)) - {mine}:
+            yield exchanged(state, state.seat, mine, None, theirs)
+
+
+@pytest.mark.rule("K15", "K16", "C5")
+@pytest.mark.parametrize("name", ["tiny-2", "tiny-3", "tiny-team", "tiny-duel", "tiny-stacking-2", "classic-team"])
+def test_nobody_else_sees_whether_a_seat_may_exchange(name: str) -> None:
+    game = find(name)
+    told_apart = 0
+    for seed in range(12 if name in TINY else 2):
+        for step in some_match(name, seed):
+            if not isinstance(step.action, Place) or step.after.phase not in (Phase.OFFER, Phase.REFILL):
+                continue
+            for before in other_hands(step):
+                after = game.apply(before, step.action)
+                told_apart += after.phase is not step.after.phase
+                for seat in (*range(game.seats), None):
+                    same = game.view(after, seat) == game.view(step.after, seat)
+                    assert same == (seat != after.seat)
+    assert told_apart
 
 
 @pytest.mark.rule("C5")

@@ -48,6 +48,7 @@ class Game(Protocol[S, V]):
     sides: int
     top: int  # how far a colour can come
     hides_draws: bool  # are tiles drawn for one seat alone to see?
+    silent: frozenset[Action]  # what a seat does without anybody else noticing
 
     def __hash__(self) -> int:
         """There is one game for each name and its options, so it can be a key."""

@@ -96,9 +96,44 @@ def test_nobody_reads_what_another_has_drawn() -> None:
     state = random_state(load("tiny-3"), 5, 20, seat_acts=True)
     for seat in range(3):
         read = state.information_state_string(seat).split(": ")[1].split(", ")
-        for at, entry in enumerate(state.position.log):
-            assert (read[at] == "draw ?") == (entry.owner not in (None, seat))
+        noticed = [entry for entry in state.position.log if entry.text != "keep" or entry.owner == seat]
+        assert len(read) == len(noticed)
+        for text, entry in zip(read, noticed, strict=True):
+            assert (text == "draw ?") == (entry.owner not in (None, seat))
     assert len({state.information_state_string(seat) for seat in range(3)}) == 3
+
+
+@pytest.mark.parametrize("name", ["tiny-2", "tiny-team"])
+def test_nobody_else_notices_that_a_seat_may_exchange_and_keeps(name: str) -> None:
+    game = load(name)
+    state = next(found for seed in range(200) if (found := offered(game, seed)))
+    acting = state.current_player()
+    kept = state.child(next(code for code in state.legal_actions() if state.action_to_string(code) == "keep"))
+    for seat in range(game.num_players()):
+        seen, then = known(state, seat), known(kept, seat)
+        assert (seen == then) == (seat != acting)
+        assert ("keep" in kept.information_state_string(seat)) == (seat == acting)
+        assert ("offer" in state.observation_string(seat)) == (seat == acting)
+
+
+def offered(game: Any, seed: int) -> Any:
+    """A state in which a seat is offered an exchange, if this match comes to one."""
+    rng, state = Random(seed), game.new_initial_state()
+    while not state.is_terminal():
+        codes = state.legal_actions()
+        if [state.action_to_string(code) for code in codes] == ["keep", "swap"]:
+            return state
+        state.apply_action(rng.choice(codes))
+    return None
+
+
+def known(state: Any, seat: int) -> list[Any]:
+    return [
+        state.observation_string(seat),
+        state.observation_tensor(seat),
+        state.information_state_string(seat),
+        state.information_state_tensor(seat),
+    ]
 
 
 @pytest.mark.parametrize(("reward", "total"), [("rank", 0), ("win", 1), ("hindmost", None)])

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from hindmost.actions import Choice
 from hindmost.rules.laying_state import Phase
 from hindmost.tiles import together
 from tests.drawing import drawn, laying
@@ -48,22 +49,28 @@ def test_hidden_tiles_are_imagined_at_random() -> None:
     assert len({(world.racks, world.bag) for world in worlds}) == 2
 
 
-@pytest.mark.rule("K15")
-def test_a_seat_that_is_offered_an_exchange_is_imagined_with_tiles_that_allow_it() -> None:
-    tracks = ((0, 2, 2, 2, 2, 2), (1,) * 6)
+OFFERED = ((0, 2, 2, 2, 2, 2), (1,) * 6)
+
+
+@pytest.mark.rule("K15", "K16")
+def test_that_an_exchange_is_on_offer_is_known_to_that_seat_alone() -> None:
     state = drawn(
-        CLASSIC, racks=["gg", "bb"], bag="rr rr rr rg rg rg", tracks=tracks, seat=0, phase=Phase.OFFER, plays=0
+        CLASSIC, racks=["gg", "bb"], bag="rr rr rr rg rg rg", tracks=OFFERED, seat=0, phase=Phase.OFFER, plays=0
     )
-    assert CLASSIC.may_exchange(state)
+    assert CLASSIC.view(state, 0).phase is Phase.OFFER
+    for other in (1, None):
+        view = CLASSIC.view(state, other)
+        assert view.phase is Phase.REFILL
+        assert view == CLASSIC.view(CLASSIC.apply(state, Choice.KEEP), other)
+        assert view != CLASSIC.view(CLASSIC.apply(state, Choice.SWAP), other)
+
+
+@pytest.mark.rule("K15")
+def test_who_sees_a_seat_before_its_refill_imagines_all_it_may_hold_and_nothing_for_it_to_decide() -> None:
+    state = drawn(
+        CLASSIC, racks=["gg", "bb"], bag="rr rr rr rg rg rg", tracks=OFFERED, seat=0, phase=Phase.OFFER, plays=0
+    )
     worlds = [CLASSIC.imagine(CLASSIC.view(state, 1), Random(seed)) for seed in range(100)]
-    assert all(CLASSIC.may_exchange(world) for world in worlds)
-
-
-@pytest.mark.rule("K15")
-def test_an_offer_that_no_tiles_allow_is_imagined_all_the_same() -> None:
-    tracks = ((0, 2, 2, 2, 2, 2), (1,) * 6)
-    state = drawn(
-        CLASSIC, racks=["rr", "bb"], bag="rg rg rg rb rb rb", tracks=tracks, seat=0, phase=Phase.OFFER, plays=0
-    )
-    view = CLASSIC.view(state, 1)
-    assert CLASSIC.view(CLASSIC.imagine(view, Random(1)), 1) == view
+    assert {CLASSIC.may_exchange(world) for world in worlds} == {True, False}
+    assert {world.phase for world in worlds} == {Phase.REFILL}
+    assert {CLASSIC.imagine(CLASSIC.view(state, 0), Random(seed)).phase for seed in range(9)} == {Phase.OFFER}

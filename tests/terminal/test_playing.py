@@ -10,6 +10,7 @@ import pytest
 from hindmost import match as records
 from hindmost.actions import Choice, Place
 from hindmost.rules.laying import Laying
+from hindmost.terminal.story import narrate_match, noticed
 from hindmost.tiles import KIND_NAMES, each
 from tests.terminal.tools import ANY, BEST, answers, through, typed
 
@@ -221,3 +222,31 @@ def test_exchange_is_offered_in_words() -> None:
     assert Choice.SWAP in match.log
     assert "keep it, or swap it for a new one" in shown
     assert "exchanged, setting aside" in shown
+
+
+class Typist:
+    """Somebody at a terminal who takes the best of the list, whatever it is."""
+
+    interactive = True
+
+    def ask(self, prompt: str, suggest: object = None) -> str:
+        return "" if "Enter" in prompt else "1"
+
+
+def test_nobody_reads_that_another_has_kept_its_tiles() -> None:
+    match, shown = typed("tiny-2", through("log", *BEST), "me,points", seed="40")
+    kept = match.log.count(Choice.KEEP)
+    assert kept == 2
+    assert "kept the rack" not in shown
+    story = narrate_match(match)
+    for seat, unnoticed in ((0, kept), (1, 0)):
+        heard = noticed(match.game, story, seat)
+        assert [one.ply for one in heard] == list(range(len(story) - unnoticed))
+        assert sum(one.action is Choice.KEEP for one in heard) == kept - unnoticed
+
+
+def test_an_agent_thinks_once_about_a_tile_whether_it_may_exchange_or_not() -> None:
+    match, shown = typed("tiny-2", [], "me,points", seed="40", voice=Typist())
+    assert Choice.KEEP in match.log
+    placed = [one for one in narrate_match(match) if one.actor == 1 and isinstance(one.action, Place)]
+    assert shown.count("points thinks") == len(placed)

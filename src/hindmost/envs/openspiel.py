@@ -83,7 +83,7 @@ class Entry:
 
     code: int | None
     text: str
-    public: str
+    public: str  # empty: they do not notice it
     owner: int | None = None  # the seat that knows more than the others
 
     def seen_by(self, seat: int) -> bool:
@@ -167,6 +167,8 @@ class HindmostGame(pyspiel.Game):  # type: ignore[misc]
         seat = game.to_act(state) != NATURE
         if isinstance(action, Draw) and game.hides_draws:
             entry = Entry(code, text, HIDDEN, state.seat)
+        elif action in game.silent:
+            entry = Entry(code, text, "", state.seat)
         elif action is Choice.SWAP:
             shown = f"{text} {counts_text(state.racks[state.seat])}"
             entry = Entry(code, shown, shown)
@@ -366,8 +368,10 @@ class Observer:
             self.dict["seat"][:] = np.arange(self.rules.seats) == player
 
     def _remembered(self, position: Position, player: int) -> Array:
-        """A number for every ply: 0 for none yet, -1 for what is hidden, otherwise by its code."""
-        entries = [entry for entry in position.log if entry.code is not None]
+        """A number for every ply it notices: 0 for none yet, -1 for what is hidden, otherwise by its code."""
+        entries = [
+            entry for entry in position.log if entry.code is not None and (entry.seen_by(player) or entry.public)
+        ]
         codes = [(1 + (entry.code or 0)) / count(self.rules) if entry.seen_by(player) else -1 for entry in entries]
         remembered = np.zeros(self.dict["log"].size, np.float32)
         remembered[: len(codes)] = codes

@@ -27,6 +27,7 @@ class Collecting:
 
     family = "collecting"
     hides_draws = False
+    silent: frozenset[Action] = frozenset()
 
     def __init__(self, edition: CollectingEdition) -> None:
         self.edition = edition

@@ -28,7 +28,6 @@ def first_placement(state: Common) -> bool:
 OPENING: dict[str, Callable[[Common], bool]] = {"first placement": first_placement, "every stone": lambda _: True}
 
 DRAWS = tuple(map(Draw, range(len(KINDS))))
-TRIES = 1000
 Points = tuple[int, ...]  # by colour
 
 
@@ -37,6 +36,7 @@ class Laying:
 
     family = "laying"
     hides_draws = True
+    silent: frozenset[Action] = frozenset({Choice.KEEP})
 
     def __init__(self, edition: LayingEdition) -> None:
         self.edition = edition
@@ -302,9 +302,13 @@ class Laying:
     # Views
 
     def view(self, state: State, seat: int | None) -> View:
+        """That an exchange is on offer is known to that seat alone: to others it is about to refill its rack (K16)."""
         hidden = [rack for other, rack in enumerate(state.racks) if other != seat]
+        seen = state.shared()
+        if state.phase is Phase.OFFER and seat != state.seat:
+            seen["phase"] = Phase.REFILL
         return View(
-            **state.shared(),
+            **seen,
             viewer=seat,
             rack=NO_TILES if seat is None else state.racks[seat],
             sizes=tuple(map(sum, state.racks)),
@@ -316,16 +320,10 @@ class Laying:
         return self._seat_actions(view, view.rack) if to_act else ()
 
     def imagine(self, view: View, rng: Random) -> State:
-        """A world with this view, each equally likely. A seat that is offered an exchange has tiles that allow it."""
-        world = self._dealt_anew(view, rng)
-        for _ in range(TRIES):  # a position made up by hand may have no such world
-            if view.phase is not Phase.OFFER or self.may_exchange(world):
-                break
-            world = self._dealt_anew(view, rng)
-        return world
+        """A world with this view, each equally likely: what is unseen goes to the hidden racks and the bag.
 
-    def _dealt_anew(self, view: View, rng: Random) -> State:
-        """What is unseen goes to the hidden racks and the bag."""
+        Another seat that refills has nothing to decide there: it was offered no exchange, or has kept its tiles.
+        """
         heap = list(each(view.unseen))
         rng.shuffle(heap)
         racks = []

@@ -189,11 +189,17 @@ def _check(edition: LayingEdition, position: State | View) -> None:
         and 0 <= position.last <= edition.seats
         and bag >= 0
         and all(0 <= size <= edition.rack for size in sizes)
+        and _is_told(position)
         and all(sum(held) <= total for held, total in zip(zip(*heaps, strict=True), edition.tiles, strict=True))
         and _can_go_on(edition, position, sizes[position.seat], bag)
     )
     if not sound:
         raise ValueError("no match comes to this")
+
+
+def _is_told(position: State | View) -> bool:
+    """An offer is known to its own seat alone."""
+    return isinstance(position, State) or position.phase is not Phase.OFFER or position.viewer == position.seat
 
 
 def _tracks_are_sound(edition: LayingEdition, position: Common) -> bool:

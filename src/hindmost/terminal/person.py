@@ -117,7 +117,7 @@ class TerminalPerson:
         return False
 
     def _log(self, _: str) -> bool:
-        lines = turns(self.game, self.table.story, self.table.names(self.seat), self.seat)
+        lines = turns(self.game, self.table.noticed(self.seat), self.table.names(self.seat), self.seat)
         return self._tell(*(Text.assemble((f"{ply:>4}  ", "dim"), line) for ply, line in lines))
 
     def _resign(self, _: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -44,6 +44,12 @@ def narrate_match(match: Match) -> list[Narration]:
         story.append(narrate(match.game, ply, state, action))
         state = match.game.apply(state, action)
     return story
+
+
+def noticed(game: AnyGame, story: Sequence[Narration], viewer: int) -> list[Narration]:
+    """What this seat notices of the whole story, numbered without a gap."""
+    heard = (one for one in story if one.actor == viewer or one.action not in game.silent)
+    return [replace(one, ply=ply) for ply, one in enumerate(heard)]
 
 
 def last_decision(story: Sequence[Narration], seat: int) -> int | None:

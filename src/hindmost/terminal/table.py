@@ -19,7 +19,16 @@ from hindmost.terminal.person import TerminalPerson
 from hindmost.terminal.prompt import Leave, Voice, find_voice
 from hindmost.terminal.replay import final_position
 from hindmost.terminal.screen import Screen
-from hindmost.terminal.story import last_decision, narrate, narrate_match, news, placed_cells, turns
+from hindmost.terminal.story import (
+    Narration,
+    last_decision,
+    narrate,
+    narrate_match,
+    news,
+    noticed,
+    placed_cells,
+    turns,
+)
 from hindmost.terminal.symbols import clean, glyphs_for, say
 
 PERSON = "me"
@@ -121,9 +130,10 @@ class TerminalTable:
         if seat == NATURE:
             self.act(draw(self.match.game, self.match.state, self._chance()))
         elif seat in self.agents:
-            if self.voice.interactive:
+            game = self.match.game
+            if self.voice.interactive and game.to_act(self.view(None)) == seat:  # as far as others can tell
                 say(self.console, Text(f"{self.names(None)[seat]} thinks", style="dim"))
-            legal = self.match.game.actions(self.match.state)
+            legal = game.actions(self.match.state)
             self.act(self.agents[seat].choose(self.view(seat), legal, self.limit))
         else:
             self._hand_over(seat)
@@ -163,6 +173,9 @@ class TerminalTable:
     def view(self, seat: int | None) -> Any:
         return self.match.game.view(self.match.state, seat)
 
+    def noticed(self, seat: int) -> list[Narration]:
+        return noticed(self.match.game, self.story, seat)
+
     def names(self, viewer: int | None) -> list[str]:
         return ["you" if seat == viewer else clean(name) for seat, name in enumerate(self.match.names)]
 
@@ -174,7 +187,7 @@ class TerminalTable:
         screen = Screen(self.match.game, names, glyphs_for(self.console, self.letters), self.console.width)
         say(self.console, *screen.draw(view, placed_cells(self.story, seat), trial))
         if trial is None:
-            heard = list(turns(self.match.game, news(self.story, seat), names, seat))[-MOST_NEWS:]
+            heard = list(turns(self.match.game, news(self.noticed(seat), seat), names, seat))[-MOST_NEWS:]
             say(self.console, *(line for _, line in heard), *screen.hand(view))
         self.drawn = (seat, len(self.story))
 

@@ -32,6 +32,7 @@ from hindmost.fast.laying.playout import (
     PHASE,
     PLACE,
     PLAYS,
+    REFILL,
     SEAT,
     SWAPS,
     Policies,
@@ -252,7 +253,8 @@ def note_seen(n: Numbers, own: Array, left: int, viewer: int, out: Array) -> Non
             out[to + colour] = 0 if holder >= sides else 1 + (holder - side) % sides
         to += 6
     out[to] = (seat - viewer) % seats
-    out[to + 1] = own[n.turn + PHASE]
+    phase = whole(own[n.turn + PHASE])
+    out[to + 1] = REFILL if phase == OFFER and seat != viewer else phase  # an offer is known to that seat alone
     out[to + 2] = own[n.turn + PLAYS]
     out[to + 3] = own[n.turn + LAST]
 
