@@ -7,6 +7,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from hindmost.contract.bodies import Word
+
 DAY = 86_400.0
 HOUR = 3600.0
 Seconds = Annotated[float, Meta(ge=1, le=7 * DAY)]
@@ -51,6 +53,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     daily: bool = False  # the deal of the day
     patience: Annotated[float, Meta(ge=60, le=30 * DAY)] | None = HOUR  # until a match without a clock may be claimed
     series: Annotated[int, Meta(ge=1, le=99)] = 1
+    successor: Word | None = None  # the agent that plays on for whoever is gone for good; never at rated tables
 
     @property
     def friendly(self) -> bool:

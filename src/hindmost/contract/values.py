@@ -46,6 +46,7 @@ TableWord = Annotated[
         "rematch",
         "hint",
         "failed",
+        "agent",
     ],
     Meta(title="TableWord", description="What a row of the kind `word` begins with."),
 ]

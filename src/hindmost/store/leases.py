@@ -18,6 +18,8 @@ class Holder(NamedTuple):
     owner: str | None
     left: float  # seconds of the lease, by the clock of the database; less than none if it ran out
 
+WANTED = -1.0  # a lease that nobody has and somebody has to take: a match waits for it
+
 
 def held(owner: str, ids: list[str]) -> Update:
     mine = select(tables.c.id).where(tables.c.id.in_(ids), tables.c.owner == owner)
@@ -71,11 +73,11 @@ class LeaseStore(StorePart):
             await self._database.change(held(owner, some).values(owner=None, lease=0.0))
 
     async def expired(self) -> list[str]:
-        """Tables with an unfinished match whose owner did not renew its lease."""
+        """Tables with an unfinished match whose owner did not renew its lease, or from which somebody is gone."""
         query = (
             select(tables.c.id)
             .join(matches, (matches.c.table == tables.c.id) & (matches.c.number == tables.c.match))
-            .where(tables.c.owner.is_not(None), tables.c.lease < self._database.now())
+            .where(tables.c.owner.is_not(None) | (tables.c.lease == WANTED), tables.c.lease < self._database.now())
             .where(matches.c.ended.is_(None), tables.c.closed.is_(None))
         )
         return [id for (id,) in await self._database.all(query.order_by(tables.c.lease))]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import case, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hindmost.store.database import StorePart
+from hindmost.store.database import Database, StorePart
 from hindmost.store.devices import DAY, add_device, fresh
 from hindmost.store.ids import new_id
-from hindmost.store.schema import chat, device, matches, person, seats, sittings
+from hindmost.store.leases import WANTED
+from hindmost.store.schema import chat, device, matches, person, seats, sittings, tables
 
 DELETED = "deleted person"
 
@@ -81,11 +82,24 @@ class PeopleStore(StorePart):
             await self._database.tell(connection, select(seats.c.table).where(seats.c.person == id))
             await self._database.tell(connection, select(person.c.id).where(person.c.id == id))
             await strike_from_matches(connection, id)
-            await connection.execute(update(seats).where(seats.c.person == id).values(name=DELETED))
+            await vacate(self._database, connection, id)
             await connection.execute(update(chat).where(chat.c.person == id).values(name=DELETED))
             gone = await connection.execute(delete(person).where(person.c.id == id))  # the rest follows by foreign key
         await self._database.wipe()
         return gone.rowcount == 1
+
+
+async def vacate(database: Database, connection: AsyncConnection, id: str) -> None:
+    """Seats at tables that still wait are free again. Where a match goes on somebody has to see to it, whoever held the
+    table and whether or not it is loaded anywhere."""
+    mine, sat = seats.c.person == id, select(seats.c.table).where(seats.c.person == id)
+    waiting = exists().where(tables.c.id == seats.c.table, tables.c.match == 0)
+    going_on = exists().where(
+        matches.c.table == tables.c.id, matches.c.number == tables.c.match, matches.c.ended.is_(None)
+    )
+    wanted = update(tables).where(tables.c.id.in_(sat), tables.c.closed.is_(None), going_on)
+    await connection.execute(wanted.values(owner=None, lease=WANTED))
+    await connection.execute(update(seats).where(mine).values(name=case((waiting, ""), else_=DELETED)))
 
 
 async def strike_from_matches(connection: AsyncConnection, id: str) -> None:

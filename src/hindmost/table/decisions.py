@@ -85,6 +85,18 @@ def resign(live: LiveMatch, seat: int, now: Instant) -> list[LogStep]:
     return live.steps([live.row(seat, "resign", now)])
 
 
+def fill(live: LiveMatch, seats: Sequence[int], agent: str | None, now: Instant) -> list[LogStep]:
+    """Those who sat there are gone for good: the agent plays on for each of them; where there is none, the first seat
+    gives up."""
+    if agent is None and seats:
+        return live.steps([live.row(seats[0], "resign", now)])
+    filled: list[LogStep] = []
+    for seat in seats:
+        filled += live.steps([live.row(TABLE, f"agent {seat} {agent}", now)])
+        live = filled[-1].after
+    return filled
+
+
 def claimable(live: LiveMatch, patience: float | None) -> float | None:
     """At which time of the match the others may claim it, without a clock, from the seat that does not act."""
     if patience is None or live.clock.used or live.over or live.paused or live.match.to_act == NATURE:

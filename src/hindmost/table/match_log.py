@@ -2,7 +2,7 @@
 
 A row is an action in the notation, or one of these words of a seat or of the table: `ask undo`, `ask abort`, `agree`,
 `refuse`, `undo PLY`, `resign`, `time SEAT`, `abort`, `pause`, `resume`, `away SECONDS`, `rematch`, `hint`,
-`failed SEAT`.
+`failed SEAT`, `agent SEAT NAME`.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ class LiveMatch:
     time: float = 0.0  # of the match at the last row: the seconds that count, from any beginning
     acted: float = 0.0  # since which time of the match the seat to act is waited for
     hints: tuple[tuple[int, int], ...] = ()  # ply and seat of every hint that was asked for
+    takeovers: tuple[tuple[int, int, str], ...] = ()  # ply, seat and name of every agent that took a seat over
     failed: int | None = None  # the seat whose agent could not make the decision that is waited for
 
     @property
@@ -102,24 +103,33 @@ class LiveMatch:
                 return changed(self, agreed=self.agreed | {row.seat})
             case "undo":
                 return changed(self.quiet(), match=self.match.at(int(rest)), acted=self.time)
-            case "resign":
-                return changed(self.quiet(), match=self.match.resign(row.seat))
-            case "time":
-                return changed(self.quiet(), match=self.match.out_of_time(int(rest)))
-            case "abort":
-                return changed(self.quiet(), match=self.match.abort())
+            case "resign" | "time" | "abort":
+                return changed(self.quiet(), match=self._cut_short(word, rest, row))
             case "pause" | "resume":
                 return changed(self, paused=word == "pause", acted=self.time)
             case "away":
                 return self  # it tells what was not charged
             case "hint":
                 return changed(self, hints=(*self.hints, (len(self.match.log), row.seat)))
+            case "agent":
+                seat, _, name = rest.partition(" ")
+                taken = (len(self.match.log), int(seat), name)
+                return changed(self.quiet(), takeovers=(*self.takeovers, taken), acted=self.time)
             case "failed":
                 return changed(self, failed=int(rest))
             case "rematch":
                 return changed(self, rematch=self.rematch | {row.seat})
             case _:  # refuse
                 return self.quiet()
+
+    def _cut_short(self, word: str, rest: str, row: Row) -> Match:
+        match word:
+            case "resign":
+                return self.match.resign(row.seat)
+            case "time":
+                return self.match.out_of_time(int(rest))
+            case _:
+                return self.match.abort()
 
     def quiet(self) -> LiveMatch:
         """Nothing is asked any more."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import SystemRandom
 from typing import Any
@@ -53,7 +53,7 @@ class Table:
     id: str
     game: AnyGame
     settings: Settings
-    sittings: tuple[Sitting, ...]
+    seated: tuple[Sitting, ...]  # as it is stored
     number: int
     duties: Duties
     clock: SteadyClock
@@ -86,7 +86,7 @@ class Table:
 
     def fresh(self) -> LiveMatch:
         """The match before its first row."""
-        match = Match.new(self.game, [sitting.name for sitting in self.sittings])
+        match = Match.new(self.game, [sitting.name for sitting in self.seated])
         return LiveMatch(match, Clock.new(self.settings.clock, self.game.seats))
 
     # Time
@@ -114,6 +114,17 @@ class Table:
 
     # Who is who
 
+    @property
+    def sittings(self) -> tuple[Sitting, ...]:
+        """Who plays on each seat: an agent, where one has taken over from somebody who is gone."""
+        if not self.live.takeovers:
+            return self.seated
+        agents = {seat: name for _, seat, name in self.live.takeovers}
+        return tuple(
+            replace(sitting, kind="agent", agent=agents[seat]) if seat in agents else sitting
+            for seat, sitting in enumerate(self.seated)
+        )
+
     def seats_of(self, person: str) -> frozenset[int]:
         return frozenset(seat for seat, sitting in enumerate(self.sittings) if sitting.person == person)
 
@@ -137,9 +148,15 @@ class Table:
         return bool(people) and self.ready and self.live.rematch >= set(people)
 
     @property
+    def vacated(self) -> list[int]:
+        """Seats of the match that goes on from which somebody is gone for good."""
+        going_on = self.number > 0 and not self.live.over
+        return [seat for seat, sitting in enumerate(self.sittings) if going_on and not sitting.taken]
+
+    @property
     def due(self) -> bool:
         """Is something to be done that waits for nobody? Any process does it: the first may have died."""
-        return self.number > 0 and (self.all_want_more or self.live.match.to_act == NATURE)
+        return self.number > 0 and bool(self.all_want_more or self.vacated or self.live.match.to_act == NATURE)
 
     def others(self, seats: Iterable[int]) -> list[int]:
         mine = {self.sittings[seat].person for seat in seats}
@@ -225,10 +242,16 @@ class Table:
         self._alarms.append(loop.call_later(max(0.0, seconds), lambda: self.duties.keep(work())))
 
     async def go_on(self) -> None:
-        """Nature deals if it has not; clock and agents take up where they were."""
+        """Who is gone is seen to, and nature deals if it has not; clock and agents take up where they were."""
         async with self.lock:
-            if not await self.commit(lambda: decisions.with_nature(self.live, [], self.instant(), self.nature)):
+            if not await self.commit(self._what_is_due):
                 self._next()
+
+    def _what_is_due(self) -> list[LogStep]:
+        """An agent plays on for the sake of the others, if there are any and the table has one for that."""
+        now, successor = self.instant(), self.settings.successor if self.settings.friendly and self.people() else None
+        steps = decisions.fill(self.live, self.vacated, successor, now)
+        return decisions.with_nature(self.live, steps, now, self.nature)
 
     async def look_at_clock(self) -> None:
         """It may have fallen, or not have run for a while."""
@@ -270,10 +293,10 @@ class Table:
             if not told:
                 self._next()
 
-    def turn_to(self, number: int, sittings: tuple[Sitting, ...], rows: list[Row]) -> None:
+    def turn_to(self, number: int, seated: tuple[Sitting, ...], rows: list[Row]) -> None:
         """Another match at this table."""
         self.put_away()
-        self.number, self.sittings, self.rows, self._failures = number, sittings, rows, 0
+        self.number, self.seated, self.rows, self._failures = number, seated, rows, 0
         self._open()
         for viewer in tuple(self.viewers):
             viewer.send(snapshots.welcome(self, viewer.person))

@@ -46,7 +46,8 @@ export type TableWord =
   | "away"
   | "rematch"
   | "hint"
-  | "failed";
+  | "failed"
+  | "agent";
 
 // Why something at a table was not done: every code, and what it means in a sentence.
 
@@ -112,6 +113,8 @@ export interface Settings {
   /** Until a match without a clock may be claimed. */
   patience?: number | null;
   series?: number;
+  /** The agent that plays on for whoever is gone for good; never at rated tables. */
+  successor?: string | null;
 }
 
 // What a seat sees and may do, and the board it is drawn on.

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from types import NoneType
 
 import msgspec
 
 from hindmost import editions
 from hindmost.contract.people import GameRating, Me, NewPerson, PlayedMatch, Profile, ResultInfo
-from hindmost.server.cluster.loader import NotFound
 from hindmost.server.http import identity
 from hindmost.server.http.endpoints import NOBODY, Call, Endpoints
 from hindmost.server.http.errors import Problem
 from hindmost.store import Person, Rating, StoredMatch
-from hindmost.table.errors import Refusal
 
 endpoints = Endpoints()
 
@@ -51,12 +48,7 @@ async def rename(call: Call, new: NewPerson) -> Me:
 @endpoints.add("DELETE", "/api/me", NoneType, known=True, status=204)
 async def forget(call: Call) -> None:
     """Delete my data. What others share, records and lines of chat, stays without my name."""
-    parts, me = call.parts, call.me
-    for table, _seats in await parts.store.tables_of(me.id):
-        with suppress(Refusal, NotFound):  # a match that has begun goes on without me
-            await parts.hall.leave(table.id, me.id)
-    await parts.store.delete_person(me.id)
-    await parts.hall.registry.reseat_person(me.id)
+    await call.parts.hall.forget(call.me.id)
     call.sign_out()
 
 

@@ -28,12 +28,12 @@ PATH = "/api/tables/{id}/matches/{number}"
 @endpoints.add("GET", PATH + "/record", RecordFile)
 async def record(call: Call) -> RecordFile:
     """The record of a match. While it goes on, tiles drawn to the racks of others are only `draw`. Afterwards `hints`
-    are the ply and the seat of every hint that was asked for."""
+    are the ply and the seat of every hint that was asked for. `takeovers` are the ply, the seat and the name of every
+    agent that plays on for somebody who is gone."""
     stored = await requested_match(call)
     live = await live_of(call, stored)
-    hints = {"hints": [list(hint) for hint in live.hints]} if live.hints else {}
-    log = live.match.record() | hints if live.over else _visible_record(live.match, _seats_of(stored, call.me.id))
-    return RecordFile(f"{stored.game}-{stored.table}-{stored.number}.ndjson", line_of(log))
+    line = line_of(record_of(live, _seats_of(stored, call.me.id)))
+    return RecordFile(f"{stored.game}-{stored.table}-{stored.number}.ndjson", line)
 
 
 @endpoints.add("GET", PATH + "/replay", Replay)
@@ -83,6 +83,13 @@ async def live_of(call: Call, stored: StoredMatch) -> LiveMatch:
     game = find(stored.game, stored.options)
     fresh = LiveMatch(Match.new(game, [seat.name for seat in stored.seats]), Clock.new(ClockSettings(), game.seats))
     return fresh.after_all(await call.parts.store.rows(stored.table, stored.number))
+
+
+def record_of(live: LiveMatch, seats: frozenset[int]) -> dict[str, Any]:
+    """As these seats may see it, with what else is to be known about who decided."""
+    record = live.match.record() if live.over else _visible_record(live.match, seats)
+    more = {"hints": live.hints if live.over else (), "takeovers": live.takeovers}
+    return record | {key: [list(each) for each in listed] for key, listed in more.items() if listed}
 
 
 def _visible_record(match: Match, seats: frozenset[int]) -> dict[str, Any]:

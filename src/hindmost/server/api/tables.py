@@ -40,6 +40,8 @@ async def make(call: Call, new: NewTable) -> MadeTable:
     if len(sittings) != game.seats:
         raise Problem(422, "seats", f"{game.name} has {game.seats} seats, not {len(sittings)}")
     _check_rated(new.settings, sittings)
+    if new.settings.successor is not None:
+        _agent(new.settings.successor, game)
     call.limit("tables")
     return await make_table(call, game, new.settings, sittings)
 

@@ -101,6 +101,11 @@ class Hall:
             await self.store.leave_seat(id, seat, person)
         await self._seats_changed(table)
 
+    async def forget(self, person: str) -> None:
+        """Delete what is known of a person. Their seats are free again, or their matches seen to without them."""
+        await self.store.delete_person(person)
+        await self.registry.reseat_person(person)
+
     async def _seats_changed(self, table: Table) -> None:
         """Show it here, and tell the other processes."""
         await self.registry.reseat(table)

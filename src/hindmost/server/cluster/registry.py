@@ -147,9 +147,15 @@ class Registry:
         async with table.lock:
             seated = await sittings_of(self._store, table.id)
             stored = await self.leases.stored_table(table)
-            if stored.match == table.number and seated != table.sittings:
-                table.sittings = seated
+            if stored.match == table.number and seated != table.seated:
+                table.seated = seated
                 table.renew()
+        await self._fill(table)
+
+    async def _fill(self, table: Table) -> None:
+        """See to the seats of who is gone, if this is the process to do so."""
+        if table.vacated and table.fence is not None:
+            await self._tend(table)
 
     async def reseat_person(self, person: str) -> None:
         """This person has another name, or is gone; other processes hear it from the store."""
@@ -158,7 +164,7 @@ class Registry:
     async def _reseat_all(self, tables: Sequence[Table]) -> None:
         """What the store knows of all of them, read at once. Where people have sat down otherwise meanwhile it is read
         again for that table alone."""
-        before = {table.id: table.sittings for table in tables}
+        before = {table.id: table.seated for table in tables}
         stored = await self._store.seatings(before)
         for table in tables:
             if table.id not in stored:
@@ -169,13 +175,12 @@ class Registry:
             if seated == before[table.id]:
                 continue
             async with table.lock:
-                as_read = table.sittings is before[table.id] and table.number == match
+                as_read = table.seated is before[table.id] and table.number == match
                 if as_read:
-                    table.sittings = seated
+                    table.seated = seated
                     table.renew()
-            if not as_read:
-                with suppress(Refusal):
-                    await self.reseat(table)
+            with suppress(Refusal):
+                await (self._fill(table) if as_read else self.reseat(table))
 
     async def catch_up(self, table: Table, number: int | None, seen: int | None) -> None:
         """Somebody comes, perhaps from a process that has died: has it seen more than this one, or left work undone?"""

@@ -54,6 +54,10 @@ test("an agent that could not decide is told of by its name", () => {
   expect(told(row(1, "keep"), row(-2, "failed 0"))).toEqual(["You kept your rack", "Ana could not decide"]);
 });
 
+test("an agent that plays on is told of by the name of who is gone", () => {
+  expect(told(row(-2, "agent 0 greedy"))).toEqual(["Ana is gone; the computer plays on"]);
+});
+
 test("tiles revealed are told of whoever reveals", () => {
   const bust: GameEvent = { event: "bust", colour: "r", lost: { r: 1, b: 1 } };
   const rows = [

@@ -117,13 +117,17 @@ const WORDS: Record<TableWord, Tell> = {
   away: unsaid,
   rematch: ({ say }) => say("wants_more"),
   hint: ({ say }) => say("asked_coach"),
-  failed: ({ row, teller }) => ({
-    row: row.row,
-    who: teller.name(Number(row.text.slice(7))),
-    text: t("table.could_not_decide"),
-    cry: false,
-  }),
+  failed: (telling) => ofSeat(telling, t("table.could_not_decide")),
+  agent: (telling) => ofSeat(telling, t("table.agent_plays_on")),
 };
+
+/** What the table says of the seat that it names. */
+const ofSeat = ({ row, teller }: Telling, text: string): Line => ({
+  row: row.row,
+  who: teller.name(Number(row.text.split(" ")[1])),
+  text,
+  cry: false,
+});
 
 const EVENTS: Record<GameEvent["event"], true> = {
   line: true,

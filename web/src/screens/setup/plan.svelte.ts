@@ -25,6 +25,8 @@ export class Plan {
   rated = $state(false);
   takeBack = $state(true);
   pause = $state(true);
+  /** Does the computer play on for people who are gone for good? */
+  playsOn = $state(false);
   /** null: where nobody else plays. */
   hints = $state<boolean | null>(null);
   chat = $state(true);
@@ -38,7 +40,7 @@ export class Plan {
 
   constructor(
     readonly game: GameInfo,
-    agent: string,
+    readonly agent: string,
     preset: Preset = "computer",
   ) {
     this.seats = Array.from({ length: game.seats }, () => ({
@@ -111,6 +113,7 @@ export class Plan {
     };
     if (!rated) Object.assign(settings, { take_back: this.takeBack, pause: this.pause });
     if (!rated && this.mayHint) settings.hints = this.hinted;
+    if (!rated && this.others && this.playsOn) settings.successor = this.agent;
     if (this.opens) settings.listed = this.listed;
     if (this.clock === "none" && this.others) settings.patience = this.patience || null;
     return settings;

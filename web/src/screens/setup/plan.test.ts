@@ -48,6 +48,18 @@ describe("a table that is set up", () => {
     expect(plan.settings).not.toHaveProperty("hints");
   });
 
+  it("has the computer play on where people may leave and nothing is rated", () => {
+    const plan = new Plan(game, "greedy", "link");
+    expect(plan.settings).not.toHaveProperty("successor");
+    plan.playsOn = true;
+    expect(plan.settings.successor).toBe("greedy");
+    plan.rated = true;
+    expect(plan.settings).not.toHaveProperty("successor");
+    plan.rated = false;
+    plan.fill("computer");
+    expect(plan.settings).not.toHaveProperty("successor");
+  });
+
   it("is listed where anybody may sit down", () => {
     const plan = new Plan(game, "greedy", "link");
     expect(plan.settings).not.toHaveProperty("listed");

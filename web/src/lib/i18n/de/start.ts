@@ -77,6 +77,9 @@ export default {
   hints_why: "Der Trainer darf gefragt werden; alle sehen es.",
   take_back: "Zurücknehmen",
   take_back_why: "Alle anderen müssen zustimmen.",
+  successor: "Der Computer springt ein",
+  successor_why:
+    "Löscht jemand mitten in der Partie sein Konto, spielt der Computer weiter. Sonst ist die Partie damit verloren.",
   chat: "Chat",
   pause: "Pause",
   pause_why: "Alle am Tisch dürfen die Uhren anhalten.",

@@ -73,6 +73,7 @@ export default {
   undecided: "{name} kann sich gerade nicht entscheiden und wird noch einmal gefragt.",
   undecided_what: "Wenn du nicht warten willst, kannst du die Partie unter „{menu}“ abbrechen.",
   could_not_decide: "konnte sich nicht entscheiden",
+  agent_plays_on: "ist nicht mehr dabei; der Computer spielt weiter",
   no_such_table: "Diesen Tisch gibt es nicht. Vielleicht wurde er geschlossen.",
   no_spectators: "Diese Partie sehen nur, die am Tisch sitzen.",
   dismiss: "Ausblenden",

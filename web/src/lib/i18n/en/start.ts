@@ -74,6 +74,9 @@ export default {
   hints_why: "The coach may be asked; everybody sees that it was.",
   take_back: "Take back",
   take_back_why: "Everybody else has to agree.",
+  successor: "The computer steps in",
+  successor_why:
+    "If somebody deletes their data in mid-match, the computer plays on for them. Otherwise they have lost the match.",
   chat: "Chat",
   pause: "Pause",
   pause_why: "Anybody at the table may stop the clocks.",

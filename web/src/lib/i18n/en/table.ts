@@ -73,6 +73,7 @@ export default {
   undecided: "{name} cannot decide right now and will be asked again.",
   undecided_what: "If you do not want to wait, you can abort the match under “{menu}”.",
   could_not_decide: "could not decide",
+  agent_plays_on: "is gone; the computer plays on",
   no_such_table: "There is no such table. Perhaps it has been closed.",
   no_spectators: "Only those who sit at this table see its match.",
   dismiss: "Dismiss",

@@ -73,6 +73,7 @@ export default {
   undecided: "{name} no puede decidir ahora mismo; se le volverá a preguntar.",
   undecided_what: "Si no quieres esperar, puedes anular la partida en «{menu}».",
   could_not_decide: "no ha podido decidir",
+  agent_plays_on: "ya no está; sigue el ordenador",
   no_such_table: "Esta mesa no existe. Quizá se ha cerrado.",
   no_spectators: "Esta partida solo la ven quienes están en la mesa.",
   dismiss: "Ocultar",
