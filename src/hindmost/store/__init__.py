@@ -11,7 +11,7 @@ from hindmost.store.errors import StoreGone, Unstorable
 from hindmost.store.leases import Holder, LeaseStore
 from hindmost.store.log import LogStore
 from hindmost.store.matches import MatchStore, StoredMatch
-from hindmost.store.people import DELETED, Known, PeopleStore, Person
+from hindmost.store.people import DELETED, PeopleStore, Person, Recognised
 from hindmost.store.pushes import Push, PushStore
 from hindmost.store.ratings import Rated, Rating, RatingStore
 from hindmost.store.results import Best, Result, ResultStore
@@ -29,12 +29,12 @@ __all__ = [
     "Device",
     "Fenced",
     "Holder",
-    "Known",
     "Person",
     "PlyTaken",
     "Push",
     "Rated",
     "Rating",
+    "Recognised",
     "Result",
     "Row",
     "Seat",

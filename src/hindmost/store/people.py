@@ -23,7 +23,7 @@ class Person(NamedTuple):
     created: float
 
 
-class Known(NamedTuple):
+class Recognised(NamedTuple):
     """Somebody who is known by a device."""
 
     person: Person
@@ -46,11 +46,11 @@ class PeopleStore(StorePart):
         found = await self._database.first(select(*FIELDS).where(person.c.id == id))
         return found and Person(*found)
 
-    async def recognise(self, device_hash: str) -> Known | None:
+    async def recognise(self, device_hash: str) -> Recognised | None:
         """Whose device this is; nobody's, if it was not seen for a year."""
         query = select(*FIELDS, device.c.seen).join(device, device.c.person == person.c.id)
         found = await self._database.first(query.where(device.c.hash == device_hash, fresh()))
-        return found and Known(Person(*found[:-1]), device_hash, found.seen < time.time() - DAY)
+        return found and Recognised(Person(*found[:-1]), device_hash, found.seen < time.time() - DAY)
 
     async def set_recovery(self, id: str, recovery_hash: str | None) -> None:
         """The code that lets a person in on another device; it replaces an earlier one."""

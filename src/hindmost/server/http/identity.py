@@ -16,7 +16,7 @@ from hindmost.game import quoted
 from hindmost.server.host.config import Config
 from hindmost.server.http.errors import Problem
 from hindmost.server.http.user_agents import label_of
-from hindmost.store import Known, Store
+from hindmost.store import Recognised, Store
 from hindmost.table.readable import is_blank, readable
 
 YEAR = 365 * 86_400
@@ -80,7 +80,7 @@ def token_of(connection: HTTPConnection, config: Config) -> str:
     return connection.cookies.get(cookie_name(config), "")
 
 
-async def known(connection: HTTPConnection, store: Store, config: Config) -> Known | None:
+async def known(connection: HTTPConnection, store: Store, config: Config) -> Recognised | None:
     """The person whose device this is."""
     token = token_of(connection, config)
     return await store.recognise(hash_of(token)) if token else None
