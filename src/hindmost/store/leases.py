@@ -18,6 +18,7 @@ class Holder(NamedTuple):
     owner: str | None
     left: float  # seconds of the lease, by the clock of the database; less than none if it ran out
 
+
 WANTED = -1.0  # a lease that nobody has and somebody has to take: a match waits for it
 
 
