@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from starlette.responses import Response
 
+from hindmost.server.http import rate_limits
 from hindmost.server.http.endpoints import JSON, Endpoint
-from hindmost.server.socket import connection
 from tests.server.running import Process, processes
 from tests.server.tools import Running, running
 from tests.store.postgres import Postgres
@@ -40,9 +40,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def hasty(server: Running, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of the server, where people may act as fast as they can."""
-    monkeypatch.setattr(connection, "RATE", 10_000.0)
-    monkeypatch.setattr(connection, "BURST", 10_000.0)
+    """The address of the server, where people may act and talk as fast as they can."""
+    monkeypatch.setattr(rate_limits, "LINES", 1_000_000)
     return server.url
 
 

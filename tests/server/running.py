@@ -105,10 +105,8 @@ def main(database: str, lease: float) -> None:
     from hindmost.server.cluster.hall import Hall
     from hindmost.server.host import serve
     from hindmost.server.host.config import Config
-    from hindmost.server.socket import connection
 
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
-    connection.RATE = connection.BURST = 1_000_000.0
     serve.Hall = partial(Hall, lease=lease)  # type: ignore[assignment, attr-defined]
     config = Config(**GENEROUS)
     serve.serve(config, database, "127.0.0.1", 0, lambda url: print(f"Tables at {url}", file=sys.stderr, flush=True))

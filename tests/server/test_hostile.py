@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -181,22 +180,6 @@ async def test_two_actions_for_one_row_are_one_action(hasty: str) -> None:
             assert (actor.refused + phone.refused)[0]["code"] == "stale"
             assert len(actor.refused + phone.refused) == 1
             assert None in answers
-
-
-async def test_a_flood_ends_it(server: Running) -> None:
-    async with undisturbed(server.url) as (ann, bob):
-        began = time.monotonic()
-        for _ in range(200):
-            try:
-                await ann.send(type="say", text="spam")
-            except ConnectionError:
-                break
-        assert await ann.closed() == 1008
-        assert len(bob.said) <= connection.BURST + connection.RATE * (time.monotonic() - began)
-        async with another(ann) as onlooker:
-            for _ in range(int(connection.BURST)):
-                await onlooker.send(type="resign")
-            assert await onlooker.closed() == 1008
 
 
 async def test_who_does_not_read_is_let_go_and_nobody_waits_for_it(server: Running, hasty: str) -> None:

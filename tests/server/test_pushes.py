@@ -17,6 +17,7 @@ from hindmost.server.host.config import Config
 from hindmost.server.http import identity
 from hindmost.server.http.endpoints import Parts, routes
 from hindmost.server.http.errors import tell
+from hindmost.server.http.rate_limits import Addresses, Work
 from hindmost.server.social.notifications import NoNotifier, WebPush
 from hindmost.store import Store, open_store
 
@@ -41,7 +42,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 def page(store: Store, notifier: Any, token: str = "ann") -> httpx.AsyncClient:
     hall: Any = SimpleNamespace(notifier=notifier)
     nothing: Any = None
-    parts = Parts(Config(), store, hall, nothing, nothing, nothing, nothing)
+    parts = Parts(Config(), store, hall, nothing, Work(1000), Addresses([]), nothing, nothing)
     app = Starlette(routes=routes(pushes.endpoints, parts), exception_handlers=dict.fromkeys(ERRORS, tell))
     transport = httpx.ASGITransport(app)
     return httpx.AsyncClient(transport=transport, base_url="http://test", cookies={"hindmost": token})

@@ -35,6 +35,7 @@ GENEROUS: dict[str, Any] = {
     "records_per_address": MANY,
     "positions_per_address": MANY,
     "reviews_per_address": MANY,
+    "work_per_address": MANY,
 }
 STILL = SteadyClock(lambda: 5000.0, lambda: 0.0)  # for tables at which no time passes
 T = TypeVar("T")

@@ -38,6 +38,8 @@ RefusalCode = Annotated[
         "hello first",
         "message",
         "reload",
+        "too fast",
+        "enough",
     ],
     Meta(title="RefusalCode", description="Why something was not done."),
 ]
@@ -73,4 +75,6 @@ MEANING: dict[RefusalCode, str] = {
     "hello first": "The first message is `hello`.",
     "message": "Not a message of this protocol.",
     "reload": "The client speaks another version; a page is to be loaded again.",
+    "too fast": "More than is done for one person or one address at once; what is sent again later may be taken.",
+    "enough": "The seat has done this often enough between two actions.",
 }

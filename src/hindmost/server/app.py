@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute, compile_path
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from hindmost.server.api import ENDPOINTS
@@ -29,7 +32,7 @@ from hindmost.server.http import identity
 from hindmost.server.http.endpoints import JSON, NOBODY, Parts, id_in, routes
 from hindmost.server.http.errors import Problem, answer, problem_of, tell
 from hindmost.server.http.openapi import describe
-from hindmost.server.http.rate_limits import Addresses, Limits
+from hindmost.server.http.rate_limits import Addresses, Limits, Priced, Work, pay
 from hindmost.server.http.security import KnownHost, SafeHeaders, SameOrigin
 from hindmost.server.jobs.record_reader import RecordReader
 from hindmost.server.jobs.review_queue import ReviewQueue
@@ -57,6 +60,7 @@ PLACES = (
     "/daily",
     "/puzzle",
 )
+CONNECTING = 10.0  # the price of a socket: its table may have to be loaded
 SHAPES = tuple(compile_path(place)[0] for place in PLACES)
 ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Unstorable)
 
@@ -64,7 +68,14 @@ ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Unstorable)
 def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
     """The application; it opens the hall when it starts and closes it when it ends. The store is the caller's."""
     parts = Parts(
-        config, store, hall, Limits.of(config), Addresses(config.trusted_proxies), RecordReader(), ReviewQueue(store)
+        config,
+        store,
+        hall,
+        Limits.of(config),
+        Work(config.work_per_address),
+        Addresses(config.trusted_proxies),
+        RecordReader(),
+        ReviewQueue(store),
     )
 
     @asynccontextmanager
@@ -80,7 +91,12 @@ def create_app(config: Config, store: Store, hall: Hall) -> Starlette:
     kept_out = [Middleware(each, config) for each in (KnownHost, SameOrigin)]
     app = Starlette(
         routes=[*routes(ENDPOINTS, parts), *_others(parts)],
-        middleware=[Middleware(SafeHeaders, config), Middleware(Watch), *kept_out],
+        middleware=[
+            Middleware(SafeHeaders, config),
+            Middleware(Watch),
+            Middleware(Priced, parts.work, parts.addresses),
+            *kept_out,
+        ],
         exception_handlers=dict.fromkeys(ERRORS, tell) | {404: _not_found},
         lifespan=lifespan,
     )
@@ -109,7 +125,7 @@ def _others(parts: Parts) -> list[BaseRoute]:
         _simple("/metrics", numbers),
         *(_simple(path, page) for path in PLACES),
         _simple("/sw.js", lambda: FileResponse(STATIC / "sw.js")),  # at the root: it serves all places of the page
-        Mount("/static/assets", GZipMiddleware(Assets(directory=STATIC / "assets", check_dir=False))),
+        Mount("/static/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         WebSocketRoute("/api/tables/{id}/socket", socket),
     ]
@@ -135,12 +151,22 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 
 class Assets(StaticFiles):
-    """Files whose names change with what is in them: whoever has one need not ask again."""
+    """Files whose names change with what is in them: who has one need not ask again, and each is compressed once."""
 
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
+    def file_response(self, full_path: Any, stat_result: Any, scope: Scope, status_code: int = 200) -> Response:
+        if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            kind, _ = guess_type(full_path)
+            response = Response(compressed(full_path), status_code, {"Content-Encoding": "gzip"}, kind)
+        else:
+            response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        response.headers["Vary"] = "Accept-Encoding"
         return response
+
+
+@cache
+def compressed(path: str) -> bytes:
+    return gzip.compress(Path(path).read_bytes())
 
 
 def _simple(path: str, respond: Callable[[], Response]) -> Route:
@@ -153,9 +179,12 @@ def _simple(path: str, respond: Callable[[], Response]) -> Route:
 
 async def _socket(socket: WebSocket, parts: Parts) -> None:
     """Let somebody in to a table: those who sit there, and others where they may look on."""
+    address = parts.addresses.of(socket)
     try:
+        await pay(parts.work.of_address(address, CONNECTING))
         known = await identity.known(socket, parts.store, parts.config)
         person = known.person if known else NOBODY
+        await pay(parts.work.of_person(address, person.id, CONNECTING))
         table = await parts.hall.registry.table(id_in(socket))
         if not table.settings.spectators and not table.seats_of(person.id):
             raise Problem(403, "no spectators", "only those who sit at this table see it")
@@ -165,6 +194,6 @@ async def _socket(socket: WebSocket, parts: Parts) -> None:
     await socket.accept()
     metrics.SOCKETS.inc()
     try:
-        await connection.serve(socket, parts.hall, table, person.id, person.name, parts.addresses.of(socket))
+        await connection.serve(socket, parts.hall, table, person.id, person.name, address, parts.work)
     finally:
         metrics.SOCKETS.dec()

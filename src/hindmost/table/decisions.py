@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from hindmost.contract import messages
@@ -10,9 +10,10 @@ from hindmost.contract.values import Question
 from hindmost.game import NATURE, IllegalAction, draw
 from hindmost.match import Match
 from hindmost.table.errors import Refusal
-from hindmost.table.match_log import TABLE, Instant, LiveMatch, LogStep
+from hindmost.table.match_log import TABLE, Instant, LiveMatch, LogStep, Row
 
 LEAST_AWAY = 1.0  # seconds worth a row
+OFTEN = {"pause": 50, "ask": 200}  # times for each seat in a match
 Nature = Callable[[Match], Random]
 
 
@@ -78,6 +79,12 @@ def _grant(steps: list[LogStep], now: Instant, nature: Nature) -> list[LogStep]:
     what = f"undo {live.undo_ply(live.asker)}" if live.asked == "undo" else "abort"
     done = live.steps([live.row(TABLE, what, now)])
     return with_nature(live, [*steps, *done], now, nature)
+
+
+def check_often(rows: Iterable[Row], seat: int, word: str) -> None:
+    """What decides nothing a seat does only so often in a match: every row is kept for good, and read by everybody."""
+    if sum(row.seat == seat and row.text.startswith(word) for row in rows) >= OFTEN[word]:
+        raise Refusal("enough", f"{OFTEN[word]} times in a match are enough")
 
 
 def resign(live: LiveMatch, seat: int, now: Instant) -> list[LogStep]:

@@ -11,7 +11,7 @@ from hindmost.contract import messages
 from hindmost.table import decisions, serialise
 from hindmost.table.carrier import Viewer, done, refuse
 from hindmost.table.errors import Refusal
-from hindmost.table.match_log import LiveMatch, LogStep
+from hindmost.table.match_log import Instant, LiveMatch, LogStep
 
 if TYPE_CHECKING:
     from hindmost.table.table import Table
@@ -71,6 +71,7 @@ def decide(table: Table, seats: frozenset[int], message: messages.Decided) -> li
             if what == "undo" and not (table.settings.take_back and table.settings.friendly):
                 raise Refusal("not here", "nothing is taken back at this table")
             asker = max(seats, key=live.last_decision) if what == "undo" else speaker
+            decisions.check_often(table.rows, asker, "ask")
             return decisions.ask(live, asker, what, table.others(seats), now, table.nature)
         case messages.Answer(agree=agree):
             if live.asked and live.asker in seats:
@@ -81,13 +82,19 @@ def decide(table: Table, seats: frozenset[int], message: messages.Decided) -> li
         case messages.Claim():
             return decisions.claim(live, speaker, table.settings.patience, now)
         case messages.Pause() | messages.Resume():
-            if not (table.settings.pause and table.settings.friendly):
-                raise Refusal("not here", "clocks are not stopped at this table")
-            return decisions.pause(live, seat, isinstance(message, messages.Pause), now)
+            return _pause(table, seat, isinstance(message, messages.Pause), now)
         case messages.Rematch():
             if table.settings.daily:
                 raise Refusal("not here", "the deal of the day is played once")
             return decisions.rematch(live, speaker, now)
+
+
+def _pause(table: Table, seat: int, stop: bool, now: Instant) -> list[LogStep]:
+    if not (table.settings.pause and table.settings.friendly):
+        raise Refusal("not here", "clocks are not stopped at this table")
+    if stop:
+        decisions.check_often(table.rows, seat, "pause")
+    return decisions.pause(table.live, seat, stop, now)
 
 
 def _meant(table: Table, row: int) -> int:

@@ -82,7 +82,9 @@ export type RefusalCode =
   | "closed"
   | "hello first"
   | "message"
-  | "reload";
+  | "reload"
+  | "too fast"
+  | "enough";
 
 // What a table is set to: chosen when it is made, stored with it.
 

@@ -20,7 +20,7 @@ def me_of(person: Person) -> Me:
     return Me(id=person.id, name=person.name, created=person.created)
 
 
-@endpoints.add("POST", "/api/people", Me, takes=NewPerson, status=201)
+@endpoints.add("POST", "/api/people", Me, takes=NewPerson, status=201, price=10)
 async def come(call: Call, new: NewPerson) -> Me:
     """A new person, known by this device from now on."""
     if call.me != NOBODY:
@@ -36,7 +36,7 @@ async def me(call: Call) -> Me:
     return me_of(call.me)
 
 
-@endpoints.add("PATCH", "/api/me", Me, takes=NewPerson, known=True)
+@endpoints.add("PATCH", "/api/me", Me, takes=NewPerson, known=True, price=15)
 async def rename(call: Call, new: NewPerson) -> Me:
     """Change my name, also at the tables where I sit."""
     name = identity.clean_name(new.name)
@@ -45,21 +45,21 @@ async def rename(call: Call, new: NewPerson) -> Me:
     return me_of(call.me._replace(name=name))
 
 
-@endpoints.add("DELETE", "/api/me", NoneType, known=True, status=204)
+@endpoints.add("DELETE", "/api/me", NoneType, known=True, status=204, price=100)
 async def forget(call: Call) -> None:
     """Delete my data. What others share, records and lines of chat, stays without my name."""
     await call.parts.hall.forget(call.me.id)
     call.sign_out()
 
 
-@endpoints.add("GET", "/api/me/matches", list[PlayedMatch], known=True)
+@endpoints.add("GET", "/api/me/matches", list[PlayedMatch], known=True, price=5)
 async def my_matches(call: Call) -> list[PlayedMatch]:
     """The matches I played and play, the newest first."""
     found = await call.parts.store.matches_of(call.me.id)
     return [_match(match, table=match.table, number=match.number) for match in found]
 
 
-@endpoints.add("GET", "/api/people/{id}", Profile)
+@endpoints.add("GET", "/api/people/{id}", Profile, price=6)
 async def profile(call: Call) -> Profile:
     """Somebody's profile: finished matches and ratings."""
     store = call.parts.store

@@ -18,7 +18,7 @@ endpoints = Endpoints()
 TOO_LARGE = re.compile(r"\d{4}")  # no number of a position has so many digits
 
 
-@endpoints.add("POST", "/api/positions", PositionInfo, takes=PositionQuery)
+@endpoints.add("POST", "/api/positions", PositionInfo, takes=PositionQuery, price=8)
 async def position(call: Call, asked: PositionQuery) -> PositionInfo:
     """A position, or the one after an action in it; in a step of a lesson also whether that reaches its goal."""
     call.limit("positions")

@@ -38,7 +38,7 @@ def answered_number(day: str) -> int:
     return number
 
 
-@endpoints.add("GET", "/api/puzzle", DailyPuzzle, alike=True)
+@endpoints.add("GET", "/api/puzzle", DailyPuzzle, alike=True, price=5)
 async def today(_call: Call) -> DailyPuzzle:
     """The puzzle of today."""
     day = daily.day(time.time())
@@ -56,7 +56,7 @@ async def today(_call: Call) -> DailyPuzzle:
     )
 
 
-@endpoints.add("POST", "/api/puzzle", PuzzleVerdict, takes=PuzzleAnswer)
+@endpoints.add("POST", "/api/puzzle", PuzzleVerdict, takes=PuzzleAnswer, price=8)
 async def answer(call: Call, given: PuzzleAnswer) -> PuzzleVerdict:
     """Is this the best action of the puzzle of today or of a day not long ago? The best one and why are told anyway."""
     call.limit("positions")

@@ -25,7 +25,7 @@ endpoints = Endpoints()
 PATH = "/api/tables/{id}/matches/{number}"
 
 
-@endpoints.add("GET", PATH + "/record", RecordFile)
+@endpoints.add("GET", PATH + "/record", RecordFile, price=20)
 async def record(call: Call) -> RecordFile:
     """The record of a match. While it goes on, tiles drawn to the racks of others are only `draw`. Afterwards `hints`
     are the ply and the seat of every hint that was asked for. `takeovers` are the ply, the seat and the name of every
@@ -36,7 +36,7 @@ async def record(call: Call) -> RecordFile:
     return RecordFile(f"{stored.game}-{stored.table}-{stored.number}.ndjson", line)
 
 
-@endpoints.add("GET", PATH + "/replay", Replay)
+@endpoints.add("GET", PATH + "/replay", Replay, price=20)
 async def replay(call: Call) -> Replay:
     """A match that is over, ply by ply, everything open."""
     live = await live_of(call, await requested_match(call))
@@ -45,14 +45,14 @@ async def replay(call: Call) -> Replay:
     return await call.parts.record_reader.read(record_reader.replay, line_of(live.match.record()))
 
 
-@endpoints.add("POST", "/api/records", RecordList, takes=bytes)
+@endpoints.add("POST", "/api/records", RecordList, takes=bytes, price=20)
 async def upload(call: Call, lines: bytes) -> RecordList:
     """Have records verified, one a line."""
     call.limit("records")
     return RecordList(records=await call.parts.record_reader.read(record_reader.verify, lines))
 
 
-@endpoints.add("POST", "/api/replays", Replay, takes=bytes)
+@endpoints.add("POST", "/api/replays", Replay, takes=bytes, price=20)
 async def replay_upload(call: Call, line: bytes) -> Replay:
     """Replay a record of one's own."""
     call.limit("records")

@@ -15,7 +15,7 @@ from hindmost.server.jobs.review_queue import Progress
 endpoints = Endpoints()
 
 
-@endpoints.add("GET", PATH + "/review", ReviewProgress)
+@endpoints.add("GET", PATH + "/review", ReviewProgress, price=10)
 async def review(call: Call) -> ReviewProgress:
     """How far the review of a match is, and what it says."""
     stored = await requested_match(call)
@@ -23,7 +23,7 @@ async def review(call: Call) -> ReviewProgress:
     return _progress(found)
 
 
-@endpoints.add("POST", PATH + "/review", ReviewProgress)
+@endpoints.add("POST", PATH + "/review", ReviewProgress, price=20)
 async def start(call: Call) -> ReviewProgress:
     """Have a match that is over reviewed; asked for again, it tells how far that is."""
     stored = await requested_match(call)

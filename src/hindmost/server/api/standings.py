@@ -19,7 +19,7 @@ endpoints = Endpoints()
 SETTINGS = Settings(daily=True, take_back=False, pause=False, spectators=False, chat=False)
 
 
-@endpoints.add("GET", "/api/leaderboards/{game}", list[Leader])
+@endpoints.add("GET", "/api/leaderboards/{game}", list[Leader], price=4)
 async def leaderboard(call: Call) -> list[Leader]:
     """The best at rated tables, by the strength that is all but certain."""
     return [_leader(rated) for rated in await call.parts.store.leaderboard(call.game().name)]
@@ -38,7 +38,7 @@ def _leader(rated: Rated) -> Leader:
     )
 
 
-@endpoints.add("GET", "/api/solo/{game}", list[SoloResult])
+@endpoints.add("GET", "/api/solo/{game}", list[SoloResult], price=4)
 async def solo(call: Call) -> list[SoloResult]:
     """Everybody's best solo result."""
     game = call.game()
@@ -54,7 +54,7 @@ def _result(best: Best) -> SoloResult:
     return SoloResult(person=result.person, name=best.name, standing=standing, at=result.at, day=result.day)
 
 
-@endpoints.add("GET", "/api/daily", Daily)
+@endpoints.add("GET", "/api/daily", Daily, price=5)
 async def deal(call: Call) -> Daily:
     """Today's deal with the hash of its seed, who did best, and yesterday's seed."""
     store, today = call.parts.store, daily.day(time.time())
@@ -65,7 +65,7 @@ async def deal(call: Call) -> Daily:
     return Daily(day=today, game=dealt.game, hash=dealt.hash, best=best, yesterday=yesterday)
 
 
-@endpoints.add("POST", "/api/daily", MadeTable, known=True)
+@endpoints.add("POST", "/api/daily", MadeTable, known=True, price=20)
 async def sit_down(call: Call) -> MadeTable:
     """My table for today's deal: the one I have, or a new one."""
     store, today = call.parts.store, daily.day(time.time())

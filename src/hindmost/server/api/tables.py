@@ -32,7 +32,7 @@ from hindmost.table.table import Sitting
 endpoints = Endpoints()
 
 
-@endpoints.add("POST", "/api/tables", MadeTable, takes=NewTable, status=201, known=True)
+@endpoints.add("POST", "/api/tables", MadeTable, takes=NewTable, status=201, known=True, price=20)
 async def make(call: Call, new: NewTable) -> MadeTable:
     """A new table, and an invitation to each seat that is kept for somebody."""
     game = _game(new)
@@ -99,13 +99,13 @@ def _check_rated(settings: Settings, sittings: list[Sitting]) -> None:
         raise Problem(422, "rated", "at a rated table several people sit, each on a device of their own")
 
 
-@endpoints.add("GET", "/api/tables", list[TableSummary])
+@endpoints.add("GET", "/api/tables", list[TableSummary], price=4)
 async def open_tables(call: Call) -> list[TableSummary]:
     """Open tables where anybody may sit down, the newest first."""
     return [_summary(found) for found in await call.parts.store.open_tables()]
 
 
-@endpoints.add("GET", "/api/me/tables", list[TableSummary], known=True)
+@endpoints.add("GET", "/api/me/tables", list[TableSummary], known=True, price=5)
 async def my_tables(call: Call) -> list[TableSummary]:
     """Open tables where I sit or am host, the newest first."""
     return [_summary(found) for found in await call.parts.store.tables_of(call.me.id)]
@@ -128,7 +128,7 @@ def _seat(seat: Seat) -> SeatInfo:
     return SeatInfo(kind=seat.kind, name=seat.name, agent=seat.agent)
 
 
-@endpoints.add("GET", "/api/tables/{id}", TableDetail)
+@endpoints.add("GET", "/api/tables/{id}", TableDetail, price=5)
 async def table(call: Call) -> TableDetail:
     """A table as everybody who has its address may know it."""
     found = await call.parts.hall.registry.table(call.id())
@@ -141,14 +141,14 @@ async def table(call: Call) -> TableDetail:
     )
 
 
-@endpoints.add("POST", "/api/tables/{id}/join", JoinedSeat, takes=Join, known=True)
+@endpoints.add("POST", "/api/tables/{id}/join", JoinedSeat, takes=Join, known=True, price=20)
 async def join(call: Call, given: Join) -> JoinedSeat:
     """Sit down. An invitation serves once."""
     seat = await call.parts.hall.join(call.id(), given.invitation, call.me.id, call.me.name)
     return JoinedSeat(seat=seat)
 
 
-@endpoints.add("POST", "/api/tables/{id}/invitations", Invitation, takes=NewInvitation, known=True)
+@endpoints.add("POST", "/api/tables/{id}/invitations", Invitation, takes=NewInvitation, known=True, price=10)
 async def invite(call: Call, given: NewInvitation) -> Invitation:
     """A new invitation to a vacant seat of my table; the old one is void."""
     store, id = call.parts.store, call.id()
@@ -163,7 +163,7 @@ async def invite(call: Call, given: NewInvitation) -> Invitation:
     return Invitation(invitation=token)
 
 
-@endpoints.add("POST", "/api/tables/{id}/leave", NoneType, known=True, status=204)
+@endpoints.add("POST", "/api/tables/{id}/leave", NoneType, known=True, status=204, price=20)
 async def leave(call: Call) -> None:
     """Get up before the match has begun."""
     await call.parts.hall.leave(call.id(), call.me.id)

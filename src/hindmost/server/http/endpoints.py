@@ -19,13 +19,14 @@ from hindmost.server.cluster.hall import Hall
 from hindmost.server.host.config import Config
 from hindmost.server.http import identity
 from hindmost.server.http.errors import Problem
-from hindmost.server.http.rate_limits import Addresses, Limits
+from hindmost.server.http.rate_limits import Addresses, Limits, Work, pay
 from hindmost.server.jobs.record_reader import RecordReader
 from hindmost.server.jobs.review_queue import ReviewQueue
 from hindmost.store import Person, Store
 
 JSON, NDJSON = "application/json", "application/x-ndjson"
 ID_LENGTH = 16
+PRICE = 2.0  # of a call that says nothing else
 MOST_MATCHES = 1_000_000
 T = TypeVar("T")
 B = TypeVar("B")
@@ -40,6 +41,7 @@ class Parts:
     store: Store
     hall: Hall
     limits: Limits
+    work: Work
     addresses: Addresses
     record_reader: RecordReader
     review_queue: ReviewQueue
@@ -123,11 +125,15 @@ class Endpoint:
     status: int = 200
     known: bool = False  # only for persons; otherwise also for those whom nobody knows
     alike: bool = False  # the same for everybody: who asks is not even looked up
+    price: float = PRICE  # milliseconds of the server's time, rounded up
 
     async def answer(self, request: Request, parts: Parts) -> Response:
+        address = parts.addresses.of(request)
+        await pay(parts.work.of_address(address, self.price))
         known = None if self.alike else await identity.known(request, parts.store, parts.config)
         if self.known and known is None:
             raise Problem(401, "unknown person", "this device is not known here; choose a name first")
+        await pay(parts.work.of_person(address, known.person.id if known else "", self.price))
         call = Call(request, parts, known.person, known.device) if known else Call(request, parts, NOBODY)
         if known and known.stale:
             await call.renew()
@@ -192,12 +198,28 @@ class Endpoints(list[Endpoint]):
 
     @overload
     def add(
-        self, method: str, path: str, tells: type[T], *, status: int = ..., known: bool = ..., alike: bool = ...
+        self,
+        method: str,
+        path: str,
+        tells: type[T],
+        *,
+        status: int = ...,
+        known: bool = ...,
+        alike: bool = ...,
+        price: float = ...,
     ) -> Callable[[Handle[T]], Handle[T]]: ...
 
     @overload
     def add(
-        self, method: str, path: str, tells: type[T], *, takes: type[B], status: int = ..., known: bool = ...
+        self,
+        method: str,
+        path: str,
+        tells: type[T],
+        *,
+        takes: type[B],
+        status: int = ...,
+        known: bool = ...,
+        price: float = ...,
     ) -> Callable[[HandleBody[B, T]], HandleBody[B, T]]: ...
 
     def add(self, method: str, path: str, tells: Any, **facts: Any) -> Any:

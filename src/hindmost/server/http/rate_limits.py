@@ -2,29 +2,71 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 
 from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hindmost.server.host.config import Config
-from hindmost.server.http.errors import Problem
+from hindmost.server.http.errors import Problem, answer
 
 HOUR = 3600.0
+SAVED = 10.0  # seconds in which unused work is saved up
+PERSON = 5  # a person may have the work of an address divided by this
+ANYTHING = 1.0  # the price of whatever comes, before it is looked at
+HELD = 1.0  # seconds that an answer is held back at most
+LINES, TALK_SECONDS = 10, 30.0  # of chat: so many at once, and in this time
 MOST = 20_000  # addresses kept in mind
 LONGEST = 64  # of what a proxy calls an address
 NETWORK = 64  # bits: whoever has one address of IPv6 has all of its network
 
 
+class Allowance:
+    """So much in a time, all at once or bit by bit; what was used grows back evenly."""
+
+    def __init__(self, seconds: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._seconds, self._now = seconds, now
+        self._used: dict[Hashable, float] = {}  # until when, if it all grew back from now on
+
+    def __len__(self) -> int:
+        return len(self._used)
+
+    def take(self, whose: Hashable, share: float) -> float:
+        """This share of the whole; how many seconds to wait, if there is too little left, and then nothing is taken."""
+        now = self._now()
+        used = max(now, self._used.get(whose, now)) + share * self._seconds
+        if (wait := used - now - self._seconds) > 1e-6:
+            return wait
+        self._make_room(now)
+        self._used[whose] = used
+        return 0.0
+
+    def _make_room(self, now: float) -> None:
+        if len(self._used) < MOST:
+            return
+        self._used = {key: until for key, until in self._used.items() if until > now}
+        while len(self._used) >= MOST:
+            self._used.pop(next(iter(self._used)))  # the one known for longest
+
+
+async def pay(wait: float) -> None:
+    """A Problem, if there is something to wait for. It is told after a while: who asks on and on is answered slowly."""
+    if wait:
+        await asyncio.sleep(min(wait, HELD))
+        text = f"that is more than is done for one person or one address at once; try again in {ceil(wait)} s"
+        raise Problem(429, "too fast", text, {"Retry-After": str(ceil(wait))})
+
+
 class Limits:
-    """So many an hour, all at once or one by one; what was used grows back evenly."""
+    """So many an hour and address."""
 
     def __init__(self, per_hour: Mapping[str, int], now: Callable[[], float] = time.monotonic) -> None:
         self._per_hour = per_hour
-        self._now = now
-        self._used: dict[tuple[str, str], float] = {}  # until when, if it all grew back from now on
+        self.used = Allowance(HOUR, now)
 
     @classmethod
     def of(cls, config: Config) -> Limits:
@@ -41,20 +83,48 @@ class Limits:
 
     def take(self, what: str, address: str) -> None:
         """One more of these for this address; a Problem if it has had its share."""
-        now = self._now()
-        used = max(now, self._used.get((what, address), now)) + HOUR / self._per_hour[what]
-        if (wait := used - now - HOUR) > 1e-6:
+        if wait := self.used.take((what, address), 1 / self._per_hour[what]):
             text = f"too many {what} from your address, {self._per_hour[what]} an hour are allowed"
             raise Problem(429, "too many", text, {"Retry-After": str(ceil(wait))})
-        self._make_room(now)
-        self._used[what, address] = used
 
-    def _make_room(self, now: float) -> None:
-        if len(self._used) < MOST:
-            return
-        self._used = {key: until for key, until in self._used.items() if until > now}
-        while len(self._used) >= MOST:
-            self._used.pop(next(iter(self._used)))  # the one known for longest
+
+class Work:
+    """What the server does for people: every call and every message has a price, in milliseconds of its time.
+
+    An address may have so much of it in a second, or what it has saved in ten; a person, and all together who have no
+    name at one address, a fifth of that. So nobody keeps it busy, and a club behind one address is served."""
+
+    def __init__(self, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._most = per_second * SAVED
+        self._used, self._talk = Allowance(SAVED, now), Allowance(TALK_SECONDS, now)
+
+    def of_address(self, address: str, price: float) -> float:
+        """Work of this price; how many seconds to wait, if that is too much for now."""
+        return self._used.take(("address", address), price / self._most)
+
+    def of_person(self, address: str, person: str, price: float) -> float:
+        """The same of a person; who has no name is known by the address alone."""
+        return self._used.take(("person", person or address), PERSON * price / self._most)
+
+    def talk(self, person: str) -> float:
+        """A line of chat: what is said is stored, and everybody has to read it."""
+        return self._talk.take(person, 1 / LINES)
+
+
+class Priced:
+    """Whatever comes costs its address something, before anybody looks at it."""
+
+    def __init__(self, app: ASGIApp, work: Work, addresses: Addresses) -> None:
+        self._app, self._work, self._addresses = app, work, addresses
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            try:
+                await pay(self._work.of_address(self._addresses.of(HTTPConnection(scope)), ANYTHING))
+            except Problem as problem:
+                await answer(problem)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
 
 
 class Addresses:

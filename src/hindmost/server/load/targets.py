@@ -78,7 +78,7 @@ def _ended_by_signal() -> Iterator[None]:
 
 @contextmanager
 def _server(database: str, log: Path) -> Iterator[Server]:
-    limits = [part for what in ("tables", "people") for part in ("--limit", f"{what}={MANY}")]
+    limits = [part for what in ("tables", "people", "work") for part in ("--limit", f"{what}={MANY}")]
     command = [sys.executable, "-m", "hindmost.cli", "serve", "--port", "0", "--database", database, *limits]
     with log.open("wb") as stream, subprocess.Popen(command, stdout=stream, stderr=stream) as process:
         try:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -16,6 +16,7 @@ from hindmost.contract import messages
 from hindmost.server.cluster.hall import Hall
 from hindmost.server.cluster.leases import CLOSED, READ_ONLY
 from hindmost.server.host import metrics
+from hindmost.server.http.rate_limits import Work
 from hindmost.server.social import chat
 from hindmost.store import StoreGone, Unstorable
 from hindmost.table import snapshots
@@ -25,7 +26,7 @@ from hindmost.table.table import Table
 
 MOST_BYTES = 8 * 1024
 WAITING = 256  # messages a slow client may have waiting
-RATE, BURST = 10.0, 30.0  # messages a second, and how many at once
+LONGEST_REST = 5.0  # seconds
 GREETING = 10.0  # seconds until hello
 GOODBYE = 5.0  # seconds for the last message to leave
 LONGEST = 300  # of what a refusal says
@@ -38,6 +39,24 @@ RELOAD = (
     "Es gibt eine neue Version: Bitte lade die Seite neu. "
     "Hay una versión nueva: recarga la página, por favor."
 )
+# What each message costs, in milliseconds of the server's time. What is stored for all to see costs more.
+PRICES: dict[type[messages.FromClient], float] = {
+    messages.Hello: 4.0,
+    messages.Look: 2.0,
+    messages.Hint: 20.0,
+    messages.Say: 10.0,
+    messages.Act: 5.0,
+    messages.Ask: 20.0,
+    messages.Answer: 10.0,
+    messages.Resign: 5.0,
+    messages.Claim: 5.0,
+    messages.Pause: 20.0,
+    messages.Resume: 20.0,
+    messages.Rematch: 5.0,
+}
+UNREADABLE = 5.0
+Wait = Callable[[messages.FromClient | None], float]
+T = TypeVar("T")
 log = logging.getLogger("hindmost.sockets")
 
 
@@ -55,7 +74,6 @@ class Client:
         self._task = asyncio.current_task()
         self._listening = False
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
-        self._tokens, self._counted = BURST, time.monotonic()
 
     def send(self, message: bytes) -> None:
         try:
@@ -74,24 +92,25 @@ class Client:
             if self._listening and self._task:
                 self._task.cancel()
 
-    def may_send(self) -> bool:
-        now = time.monotonic()
-        self._tokens = min(BURST, self._tokens + (now - self._counted) * RATE)
-        self._counted = now
-        self._tokens -= 1
-        return self._tokens >= 0
-
     async def deliver(self) -> None:
         while True:
             message = await self._outbox.get()
             await self.socket.send_text(message.decode())
 
     async def receive(self) -> Any:
+        return await self._unless_let_go(self.socket.receive())
+
+    async def rest(self, seconds: float) -> None:
+        """Listen to nothing meanwhile: what it sends has to wait on its side."""
+        await self._unless_let_go(asyncio.sleep(min(seconds, LONGEST_REST)))
+
+    async def _unless_let_go(self, waiting: Coroutine[Any, Any, T]) -> T:
         if self.end:
+            waiting.close()
             raise Hangup
         self._listening = True
         try:
-            return await self.socket.receive()
+            return await waiting
         except asyncio.CancelledError:
             if self.end and self._task:
                 self._task.uncancel()
@@ -106,14 +125,14 @@ class Client:
             await asyncio.wait_for(self.socket.close(code, why), GOODBYE)
 
 
-async def serve(socket: WebSocket, hall: Hall, table: Table, person: str, name: str, address: str = "") -> None:
+async def serve(socket: WebSocket, hall: Hall, table: Table, person: str, name: str, address: str, work: Work) -> None:
     """Talk with one client until either side ends it. The caller has accepted the socket."""
     client = Client(socket, person, name)
     table.guests += 1
     delivering = asyncio.ensure_future(client.deliver())
     try:
         with _counted(client, hall, (person or address, table.id)):
-            await _listen(client, hall, table)
+            await _listen(client, hall, table, partial(_wait, work, address, person))
     except (WebSocketDisconnect, Hangup):
         pass
     except Exception:
@@ -149,7 +168,14 @@ def _counted(client: Client, hall: Hall, who: tuple[str, str]) -> Iterator[None]
             del hall.sockets[who]
 
 
-async def _listen(client: Client, hall: Hall, table: Table) -> None:
+def _wait(work: Work, address: str, person: str, message: messages.FromClient | None) -> float:
+    """How many seconds until so much may be done for this person again."""
+    price = UNREADABLE if message is None else PRICES[type(message)]
+    wait = work.of_person(address, person, price) or work.of_address(address, price)
+    return wait or (work.talk(person or address) if isinstance(message, messages.Say) else 0.0)
+
+
+async def _listen(client: Client, hall: Hall, table: Table, wait: Wait) -> None:
     greeting = asyncio.get_running_loop().call_later(GREETING, client.let_go, POLICY, "no hello")
     try:
         while True:
@@ -161,21 +187,25 @@ async def _listen(client: Client, hall: Hall, table: Table) -> None:
                 client.let_go(UNSUPPORTED, "text only")
             elif len(text.encode()) > MOST_BYTES:
                 client.let_go(TOO_BIG, "too long")
-            elif not client.may_send():
-                client.let_go(POLICY, "too many messages")
             else:
-                await _answer(client, hall, table, text)
+                await _answer(client, hall, table, text, wait)
             if client in table.viewers or client.outdated:
                 greeting.cancel()
     finally:
         greeting.cancel()
 
 
-async def _answer(client: Client, hall: Hall, table: Table, text: str) -> None:
+async def _answer(client: Client, hall: Hall, table: Table, text: str, wait: Wait) -> None:
     try:
-        await _handle(client, hall, table, messages.decode(text))
+        message = messages.decode(text)
+        if seconds := wait(message):
+            client.refuse(Refusal("too fast", f"try again in {seconds:.1f} seconds"), message.id)
+            await client.rest(seconds)
+            return
+        await _handle(client, hall, table, message)
     except (msgspec.DecodeError, RecursionError, Unstorable) as error:
         client.refuse(Refusal("message", str(error)), messages.id_in(text))
+        await client.rest(wait(None))
     except Refusal as refusal:
         client.refuse(refusal, messages.id_in(text))
     except StoreGone as error:

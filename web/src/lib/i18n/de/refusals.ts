@@ -32,4 +32,6 @@ export default {
   "hello first": "Die Verbindung war noch nicht bereit. Versuch es noch einmal.",
   message: "Das war nicht zu verstehen.",
   reload: "Es gibt eine neue Version dieser Seite. Bitte lade sie neu.",
+  "too fast": "Das ging etwas zu schnell. Versuch es gleich noch einmal.",
+  enough: "Das war in dieser Partie schon oft genug.",
 } satisfies Record<RefusalCode, Text>;

@@ -32,4 +32,6 @@ export default {
   "hello first": "The connection was not ready yet. Try again.",
   message: "That could not be understood.",
   reload: "There is a new version of this page. Please reload it.",
+  "too fast": "A bit too fast: try again in a moment.",
+  enough: "That has been done often enough in this match.",
 } satisfies Record<RefusalCode, Text>;

@@ -32,4 +32,6 @@ export default {
   "hello first": "La conexión aún no estaba lista. Prueba otra vez.",
   message: "No se ha entendido.",
   reload: "Hay una versión nueva de esta página. Recárgala, por favor.",
+  "too fast": "Vas un poco rápido. Vuelve a intentarlo en un momento.",
+  enough: "Eso ya se ha hecho bastantes veces en esta partida.",
 } satisfies Record<RefusalCode, Text>;
