@@ -36,6 +36,7 @@ GENEROUS: dict[str, Any] = {
     "positions_per_address": MANY,
     "reviews_per_address": MANY,
     "work_per_address": MANY,
+    "connections_per_address": MANY,
 }
 STILL = SteadyClock(lambda: 5000.0, lambda: 0.0)  # for tables at which no time passes
 T = TypeVar("T")
@@ -82,7 +83,8 @@ def running(folder: Path, config: Config | None = None, **hall_settings: Any) ->
         async def run() -> None:
             async with await open_store(f"sqlite:///{folder / 'hindmost.db'}") as store:
                 hall = Hall(store, AgentPool(), "test", **hall_settings)
-                serving = uvicorn_server(create_app(config or Config(**GENEROUS), store, hall), "127.0.0.1", port)
+                told = config or Config(**GENEROUS)
+                serving = uvicorn_server(create_app(told, store, hall), "127.0.0.1", port, told)
                 loop = asyncio.get_running_loop()
                 started.append((serving, Running(f"http://127.0.0.1:{port}", store, hall, loop)))
                 await serving.serve([listening])

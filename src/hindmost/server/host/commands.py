@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 WRITERS = 64
-LIMITS = ("tables", "people", "recoveries", "records", "positions", "reviews", "work")
+LIMITS = ("tables", "people", "recoveries", "records", "positions", "reviews", "work", "connections")
 DATABASE = "postgresql://... or sqlite:///PATH; default: a file in your data directory."
 
 database_option = click.option("--database", envvar="HINDMOST_DATABASE", show_envvar=True, help=DATABASE)

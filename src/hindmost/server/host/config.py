@@ -25,6 +25,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     positions_per_address: int = 10_000
     reviews_per_address: int = 60
     work_per_address: int = 300  # milliseconds of the server's time in a second
+    connections_per_address: int = 500  # open at once
     body_bytes: int = 8 * 1024
     record_bytes: int = 1_000_000
     body_seconds: float = 10.0  # in which a body must have come

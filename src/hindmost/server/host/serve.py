@@ -13,11 +13,11 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.loops.auto import auto_loop_factory
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hindmost.fast import host as kernels
 from hindmost.server.app import create_app
@@ -25,13 +25,14 @@ from hindmost.server.cluster.hall import Hall
 from hindmost.server.host import logs
 from hindmost.server.host.config import Config
 from hindmost.server.host.database_lock import lock
+from hindmost.server.host.protocols import LONGEST_GOODBYE, Doors, HttpProtocol, SocketProtocol
+from hindmost.server.http.rate_limits import Addresses
 from hindmost.server.jobs.agent_pool import AgentPool
 from hindmost.server.social.notifications import notifier_for
 from hindmost.server.socket.connection import MOST_BYTES
 from hindmost.store import default_url, open_store
 from hindmost.store.database import sqlite_path
 
-LONGEST_GOODBYE = 10  # seconds for calls that are being answered when the server ends
 YOUNG, MIDDLE, NEVER = 5_000, 10, 1_000_000_000  # thresholds of the garbage collector
 COLLECTION_SECONDS = 600.0
 log = logging.getLogger("hindmost.serve")
@@ -59,7 +60,7 @@ async def _serve(config: Config, database: str, sock: socket.socket, ready: Call
         async with await open_store(database) as store:
             owner = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
             hall = Hall(store, AgentPool(), owner, notifier=notifier_for(config.push_contact, database))
-            running = uvicorn_server(create_app(config, store, hall), host, port)
+            running = uvicorn_server(create_app(config, store, hall), host, port, config)
 
             if why := kernels.missing():
                 log.warning("only plain agents can play here: %s", why)
@@ -101,31 +102,15 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-
-
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """A client that does not read what it is sent cannot hold its connection open either."""
-
-    def data_received(self, data: bytes) -> None:
-        """An address or a header too long for a socket's first lines is answered: otherwise both sides would wait."""
-        super().data_received(data)
-        if self.conn.handshake_exc is not None and not self.handshake_initiated:
-            self.transport.write(TOO_LONG)
-            self.transport.close()
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        self.loop.call_later(LONGEST_GOODBYE, self.transport.abort)
-
-
-def uvicorn_server(app: Starlette, host: str, port: int) -> uvicorn.Server:
+def uvicorn_server(app: Starlette, host: str, port: int, config: Config) -> uvicorn.Server:
     """A server that is ready to run. It believes no forwarding headers: the application sees to them."""
+    doors = Doors(config.connections_per_address, Addresses(config.trusted_proxies))
     settings = uvicorn.Config(
         app,
         host=host,
         port=port,
-        ws=SocketProtocol,
+        http=partial(HttpProtocol, doors),  # type: ignore[arg-type]  # it is called as a class would be
+        ws=partial(SocketProtocol, doors),  # type: ignore[arg-type]
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         proxy_headers=False,

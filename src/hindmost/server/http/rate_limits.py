@@ -137,11 +137,11 @@ class Addresses:
         address = connection.client.host if connection.client else ""
         headers = connection.headers.getlist("x-forwarded-for")
         hops = [hop.strip() for header in headers for hop in header.split(",")]
-        while hops and self._is_trusted(address):
+        while hops and self.is_trusted(address):
             address = hops.pop()
         return network_of(address)
 
-    def _is_trusted(self, address: str) -> bool:
+    def is_trusted(self, address: str) -> bool:
         try:
             return any(ip_address(address) in network for network in self._trusted)
         except ValueError:

@@ -21,6 +21,8 @@ START_SECONDS = 30.0
 OPEN_FILES = 16_384
 MANY = 1_000_000  # more than any limit for one address that a measurement could reach
 
+UNLIMITED = ("tables", "people", "work", "connections")
+
 
 class Usage(NamedTuple):
     cpu: float  # seconds
@@ -78,7 +80,7 @@ def _ended_by_signal() -> Iterator[None]:
 
 @contextmanager
 def _server(database: str, log: Path) -> Iterator[Server]:
-    limits = [part for what in ("tables", "people", "work") for part in ("--limit", f"{what}={MANY}")]
+    limits = [part for what in UNLIMITED for part in ("--limit", f"{what}={MANY}")]
     command = [sys.executable, "-m", "hindmost.cli", "serve", "--port", "0", "--database", database, *limits]
     with log.open("wb") as stream, subprocess.Popen(command, stdout=stream, stderr=stream) as process:
         try:
