@@ -39,6 +39,7 @@ from hindmost.server.jobs.review_queue import ReviewQueue
 from hindmost.server.socket import connection
 from hindmost.store import Store, StoreGone, Unstorable
 from hindmost.table.errors import Refusal
+from hindmost.table.table import NO_SPECTATORS
 
 STATIC = Path(__file__).parent / "static"  # built from web/
 # The places of the page. It is the same file everywhere, and finds out by itself where it is.
@@ -180,20 +181,22 @@ def _simple(path: str, respond: Callable[[], Response]) -> Route:
 async def _socket(socket: WebSocket, parts: Parts) -> None:
     """Let somebody in to a table: those who sit there, and others where they may look on."""
     address = parts.addresses.of(socket)
+    checks = parts.hall.sockets.checks
     try:
         await pay(parts.work.of_address(address, CONNECTING))
         known = await identity.known(socket, parts.store, parts.config)
-        person = known.person if known else NOBODY
+        person, device = (known.person, known.device) if known else (NOBODY, "")
         await pay(parts.work.of_person(address, person.id, CONNECTING))
         table = await parts.hall.registry.table(id_in(socket))
-        if not table.settings.spectators and not table.seats_of(person.id):
-            raise Problem(403, "no spectators", "only those who sit at this table see it")
+        if not table.open_to(person.id):
+            raise Problem(403, NO_SPECTATORS, "only those who sit at this table see it")
     except ERRORS as error:
         await socket.send_denial_response(answer(problem_of(error)))
         return
     await socket.accept()
     metrics.SOCKETS.inc()
     try:
-        await connection.serve(socket, parts.hall, table, person.id, person.name, address, parts.work)
+        visitor = connection.Visitor(person.id, person.name, device, address, checks)
+        await connection.serve(socket, parts.hall, table, visitor, parts.work)
     finally:
         metrics.SOCKETS.dec()

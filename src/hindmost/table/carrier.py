@@ -20,6 +20,9 @@ class Viewer(Protocol):
 
     def send(self, message: bytes) -> None: ...
 
+    def turn_away(self, why: str) -> None:
+        """It is sent nothing more, and nothing more is taken from it."""
+
 
 def refuse(viewer: Viewer, refusal: Refusal, id: int | None = None) -> None:
     """Tell a viewer why the message with this id was not taken."""

@@ -31,6 +31,7 @@ from hindmost.table.stopwatch import Stopwatch
 RETRIES = 3
 PAUSES = (0.0, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0)  # seconds until an agent that failed so often is asked again
 TOLD = 2  # failures from which on everybody is told
+NO_SPECTATORS = "no spectators"
 CHANCE = SystemRandom()  # nobody can foresee it
 
 
@@ -127,6 +128,10 @@ class Table:
 
     def seats_of(self, person: str) -> frozenset[int]:
         return frozenset(seat for seat, sitting in enumerate(self.sittings) if sitting.person == person)
+
+    def open_to(self, person: str) -> bool:
+        """May they see it?"""
+        return self.settings.spectators or bool(self.seats_of(person))
 
     @property
     def ready(self) -> bool:
@@ -298,7 +303,7 @@ class Table:
         self.put_away()
         self.number, self.seated, self.rows, self._failures = number, seated, rows, 0
         self._open()
-        for viewer in tuple(self.viewers):
+        for viewer in self._admitted():
             viewer.send(snapshots.welcome(self, viewer.person))
 
     def knows(self, number: int, ply: int) -> bool:
@@ -341,9 +346,17 @@ class Table:
         for viewer, seats in seats_of.items():
             viewer.send(encoded[seats])
 
+    def _admitted(self) -> tuple[Viewer, ...]:
+        """Those connected who may see it; the others have to go."""
+        for viewer in tuple(self.viewers):
+            if not self.open_to(viewer.person):
+                self.viewers.discard(viewer)
+                viewer.turn_away(NO_SPECTATORS)
+        return tuple(self.viewers)
+
     def renew(self) -> None:
         """Tell everybody who sits where, who is here and whether anything can be stored."""
         about = snapshots.about(self)
-        for viewer in tuple(self.viewers):
+        for viewer in self._admitted():
             seats = sorted(self.seats_of(viewer.person))
             viewer.send(messages.encode(messages.TableChanged(table=about, seats=seats)))

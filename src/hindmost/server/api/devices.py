@@ -50,7 +50,7 @@ async def sign_out(call: Call) -> None:
 
 
 async def _remove(call: Call, device: str) -> None:
-    await call.parts.store.remove_device(device)
+    await call.parts.hall.sign_out(call.me.id, device)
     if device == call.device:
         call.sign_out()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from hindmost.coach import knows
 from hindmost.contract import messages
@@ -13,6 +12,7 @@ from hindmost.server.cluster.lifecycle import Lifecycle
 from hindmost.server.cluster.loader import as_seats, load
 from hindmost.server.cluster.registry import Registry
 from hindmost.server.cluster.services import Services
+from hindmost.server.cluster.sockets import Sockets
 from hindmost.server.cluster.tasks import Tasks
 from hindmost.server.http.identity import hash_of, new_token
 from hindmost.server.jobs.agent_pool import AgentPool
@@ -41,10 +41,9 @@ class Hall:
     ) -> None:
         self.store, self.agents, self.hints = store, agents, hints or HintPool()
         self.notifier = notifier or notifications.NoNotifier()
-        self.most_sockets = most_sockets
-        self.sockets: dict[tuple[str, str], list[Any]] = {}  # by person and table, the oldest first
+        self.sockets = Sockets(store, most_sockets)
         self._tasks = Tasks()
-        self.registry = Registry(store, owner, lease, idle, self._tasks, self._load)
+        self.registry = Registry(store, owner, lease, idle, self._tasks, self._load, self.sockets.check)
         self._lifecycle = Lifecycle(store, self.registry.leases)
         self._services = Services(
             store, self.registry.leases, self._lifecycle, self._tasks, agents, self.hints, self.notifier
@@ -104,7 +103,13 @@ class Hall:
     async def forget(self, person: str) -> None:
         """Delete what is known of a person. Their seats are free again, or their matches seen to without them."""
         await self.store.delete_person(person)
+        await self.sockets.check(person)
         await self.registry.reseat_person(person)
+
+    async def sign_out(self, person: str, device: str) -> None:
+        """The person is not known by this device any more, nor on the sockets that it has open."""
+        await self.store.remove_device(device)
+        await self.sockets.check(person)
 
     async def _seats_changed(self, table: Table) -> None:
         """Show it here, and tell the other processes."""

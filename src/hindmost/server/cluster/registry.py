@@ -41,10 +41,12 @@ class Registry:
         idle: float,
         tasks: Tasks,
         load: Callable[[str], Awaitable[Table]],
+        check_sockets: Callable[[str | None], Awaitable[object]] | None = None,
     ) -> None:
         self.leases = Leases(store, owner, lease, self._shut)
         self.tables: dict[str, Table] = {}
         self._store, self._clock, self._idle, self._tasks, self._load = store, store.clock, idle, tasks, load
+        self._check_sockets = check_sockets  # those of a person, or all
         self._loading: dict[str, asyncio.Future[Any]] = {}  # tables on their way in or out
         self._changed: set[str] = set()  # those of them that another process has written to meanwhile
         self._asleep: dict[str, Asleep] = {}  # tables put away while a clock runs
@@ -122,7 +124,8 @@ class Registry:
     # Other processes
 
     def _heard(self, id: str, number: int, ply: int) -> None:
-        """A process, perhaps this one, has stored rows up to this ply."""
+        """A process, perhaps this one, has stored rows up to this ply. Row 0 of match 0 is something else of a table,
+        or a person."""
         if id in self._loading:
             self._changed.add(id)
         table = self.tables.get(id)
@@ -130,8 +133,16 @@ class Registry:
             self._tasks.keep(self._look_again(table))
         elif table and not table.knows(number, ply):
             self._tasks.keep(self._follow(table, number, ply))
+        elif number == 0:
+            self._look_at_sockets(id)
+
+    def _look_at_sockets(self, person: str | None = None) -> None:
+        """By which devices is somebody still known?"""
+        if self._check_sockets is not None:
+            self._tasks.keep(self._check_sockets(person))
 
     def _missed(self) -> None:
+        self._look_at_sockets()
         for table in self.tables.values():
             self._tasks.keep(self._follow(table))
             self._tasks.keep(self._look_again(table))
@@ -224,6 +235,7 @@ class Registry:
             if table := self.tables.get(id):
                 self._tasks.keep(self._follow(table))  # under its lock: somebody may be about to write
         if self._store.alone:  # SQLite tells nobody that the host has closed a table or removed a person
+            self._look_at_sockets()
             self._tasks.keep(self._reseat_all(tuple(self.tables.values())))
         self._put_away([table for table in self.tables.values() if table.idle(self._idle, 2 * self.leases.seconds)])
         soon = self._clock.awake() + self.leases.seconds

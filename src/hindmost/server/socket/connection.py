@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hindmost.contract import messages
 from hindmost.server.cluster.hall import Hall
 from hindmost.server.cluster.leases import CLOSED, READ_ONLY
+from hindmost.server.cluster.sockets import POLICY
 from hindmost.server.host import metrics
 from hindmost.server.http.rate_limits import Work
 from hindmost.server.social import chat
@@ -22,7 +23,7 @@ from hindmost.store import StoreGone, Unstorable
 from hindmost.table import snapshots
 from hindmost.table.carrier import done
 from hindmost.table.errors import Refusal
-from hindmost.table.table import Table
+from hindmost.table.table import NO_SPECTATORS, Table
 
 MOST_BYTES = 8 * 1024
 WAITING = 256  # messages a slow client may have waiting
@@ -31,8 +32,8 @@ GREETING = 10.0  # seconds until hello
 GOODBYE = 5.0  # seconds for the last message to leave
 LONGEST = 300  # of what a refusal says
 
-# Close codes of RFC 6455
-UNSUPPORTED, POLICY, TOO_BIG, BROKEN, TRY_LATER = 1003, 1008, 1009, 1011, 1013
+# Further close codes of RFC 6455
+UNSUPPORTED, TOO_BIG, BROKEN, TRY_LATER = 1003, 1009, 1011, 1013
 # In every language: a page that is too old to know the code shows the text.
 RELOAD = (
     "There is a new version: please reload the page. "
@@ -64,11 +65,21 @@ class Hangup(Exception):
     """The server ends the conversation."""
 
 
+class Visitor(NamedTuple):
+    """Who opens a socket."""
+
+    person: str
+    name: str
+    device: str
+    address: str
+    checks: int  # of all sockets, before it was found out who this is
+
+
 class Client:
     """Somebody at the other end of a socket. Sending never waits: a client that does not keep up is let go."""
 
-    def __init__(self, socket: WebSocket, person: str, name: str) -> None:
-        self.socket, self.person, self.name = socket, person, name
+    def __init__(self, socket: WebSocket, visitor: Visitor) -> None:
+        self.socket, self.person, self.name, self.device = socket, visitor.person, visitor.name, visitor.device
         self.end: tuple[int, str] | None = None  # why it is let go
         self.outdated = False  # it speaks another version
         self._task = asyncio.current_task()
@@ -76,6 +87,8 @@ class Client:
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
 
     def send(self, message: bytes) -> None:
+        if self.end:
+            return
         try:
             self._outbox.put_nowait(message)
         except asyncio.QueueFull:
@@ -91,6 +104,9 @@ class Client:
             self.end = code, why
             if self._listening and self._task:
                 self._task.cancel()
+
+    def turn_away(self, why: str) -> None:
+        self.let_go(POLICY, why)
 
     async def deliver(self) -> None:
         while True:
@@ -125,14 +141,16 @@ class Client:
             await asyncio.wait_for(self.socket.close(code, why), GOODBYE)
 
 
-async def serve(socket: WebSocket, hall: Hall, table: Table, person: str, name: str, address: str, work: Work) -> None:
+async def serve(socket: WebSocket, hall: Hall, table: Table, visitor: Visitor, work: Work) -> None:
     """Talk with one client until either side ends it. The caller has accepted the socket."""
-    client = Client(socket, person, name)
+    client = Client(socket, visitor)
     table.guests += 1
     delivering = asyncio.ensure_future(client.deliver())
     try:
-        with _counted(client, hall, (person or address, table.id)):
-            await _listen(client, hall, table, partial(_wait, work, address, person))
+        with hall.sockets.counted(client, (visitor.person or visitor.address, table.id)):
+            if hall.sockets.checks != visitor.checks:  # it was not there yet to be looked at
+                await hall.sockets.check(visitor.person)
+            await _listen(client, hall, table, partial(_wait, work, visitor))
     except (WebSocketDisconnect, Hangup):
         pass
     except Exception:
@@ -152,27 +170,11 @@ async def serve(socket: WebSocket, hall: Hall, table: Table, person: str, name: 
         await client.say_goodbye()
 
 
-@contextlib.contextmanager
-def _counted(client: Client, hall: Hall, who: tuple[str, str]) -> Iterator[None]:
-    """Nobody holds too many connections: the oldest has to go."""
-    mine = hall.sockets.setdefault(who, [])
-    mine.append(client)
-    if len(mine) > hall.most_sockets:
-        mine.pop(0).let_go(POLICY, "too many connections")
-    try:
-        yield
-    finally:
-        if client in mine:
-            mine.remove(client)
-        if not mine and hall.sockets.get(who) is mine:
-            del hall.sockets[who]
-
-
-def _wait(work: Work, address: str, person: str, message: messages.FromClient | None) -> float:
+def _wait(work: Work, visitor: Visitor, message: messages.FromClient | None) -> float:
     """How many seconds until so much may be done for this person again."""
     price = UNREADABLE if message is None else PRICES[type(message)]
-    wait = work.of_person(address, person, price) or work.of_address(address, price)
-    return wait or (work.talk(person or address) if isinstance(message, messages.Say) else 0.0)
+    wait = work.of_person(visitor.address, visitor.person, price) or work.of_address(visitor.address, price)
+    return wait or (work.talk(visitor.person or visitor.address) if isinstance(message, messages.Say) else 0.0)
 
 
 async def _listen(client: Client, hall: Hall, table: Table, wait: Wait) -> None:
@@ -237,6 +239,9 @@ async def _welcome(client: Client, hall: Hall, table: Table, hello: messages.Hel
         await hall.registry.catch_up(table, hello.match, hello.seen)
         lines = await chat.since(hall.store, table)
     # From here to the end nothing waits: no row is shown twice or left out.
+    if not table.open_to(client.person):
+        client.turn_away(NO_SPECTATORS)
+        return
     seen = hello.seen if hello.match == table.number else None
     client.send(snapshots.welcome(table, client.person, seen, lines, hello.id))
     client.outdated = hello.version != messages.VERSION

@@ -119,6 +119,17 @@ test("does not fight for its place, but can be told to", () => {
   expect(connection.link).toBe("open");
 });
 
+test.each([
+  ["signed out", "signed_out"],
+  ["no spectators", "shut"],
+])("stays away when it is told: %s", (reason, link) => {
+  welcomed().fall(1008, reason);
+  connection.wake();
+  vi.advanceTimersByTime(600_000);
+  expect(FakeSocket.all).toHaveLength(1);
+  expect(connection.link).toBe(link);
+});
+
 test("other breaches of policy only make it pause", () => {
   welcomed().fall(1008, "too many messages");
   expect(connection.link).toBe("lost");

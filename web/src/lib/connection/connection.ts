@@ -2,8 +2,9 @@
 
 import type { FromClient, FromServer } from "../contract";
 
-/** `elsewhere`: too many connections of this person, the oldest had to go; it does not fight for its place. */
-export type Link = "connecting" | "open" | "lost" | "elsewhere" | "ended";
+/** `elsewhere`: too many connections of this person, the oldest had to go; it does not fight for its place.
+ * `signed_out`: nobody is known by this device any more; `shut`: only those who sit there may see the table. */
+export type Link = "connecting" | "open" | "lost" | "elsewhere" | "signed_out" | "shut" | "ended";
 
 export interface Talk {
   hello(): FromClient;
@@ -16,7 +17,12 @@ const LONGEST = 15_000;
 /** A socket that neither opens nor answers within this time is given up. */
 const PATIENCE = 6_000;
 const POLICY = 1008;
-const ELSEWHERE = "too many connections";
+/** Why the server has closed it for good; to come back by itself would be of no use. */
+const FOR_GOOD: ReadonlyMap<string, Link> = new Map([
+  ["too many connections", "elsewhere"],
+  ["signed out", "signed_out"],
+  ["no spectators", "shut"],
+]);
 
 export class Connection {
   link: Link = "connecting";
@@ -92,7 +98,8 @@ export class Connection {
   #closed(socket: WebSocket, code: number, reason: string): void {
     if (socket !== this.#socket) return;
     this.#drop();
-    if (code === POLICY && reason === ELSEWHERE) this.#change("elsewhere");
+    const end = code === POLICY ? FOR_GOOD.get(reason) : undefined;
+    if (end) this.#change(end);
     else this.#later();
   }
 

@@ -168,6 +168,8 @@ export class Seat extends Known {
     if (link !== "open") this.hinting = false;
     this.#asked.forget();
     this.link = link;
+    if (link === "signed_out") this.problem = t("people.signed_out");
+    if (link === "shut") void this.come(); // what everybody may know of it
   }
 
   #heard(message: FromServer): void {

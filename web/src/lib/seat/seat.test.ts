@@ -11,6 +11,7 @@ class FakeSocket {
   sent: FromClient[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
 
   constructor() {
     FakeSocket.last = this;
@@ -105,6 +106,25 @@ afterEach(() => {
 
 test("says hello in its own version", () => {
   expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", version: VERSION });
+});
+
+test("whose device is signed out is told so, once", () => {
+  const socket = FakeSocket.last;
+  socket.onclose?.({ code: 1008, reason: "signed out" });
+  seat.wake();
+  vi.advanceTimersByTime(600_000);
+  expect(seat.problem).toBe(t("people.signed_out"));
+  expect(FakeSocket.last).toBe(socket);
+});
+
+test("who may not look on any more is shown what everybody may know", async () => {
+  const table = { ...TABLE, settings: { spectators: false }, mine: [] };
+  vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(new Response(JSON.stringify(table)));
+  const socket = FakeSocket.last;
+  socket.onclose?.({ code: 1008, reason: "no spectators" });
+  await vi.waitFor(() => expect(seat.shut).toBe(true));
+  vi.advanceTimersByTime(600_000);
+  expect(FakeSocket.last).toBe(socket);
 });
 
 test("a refusal is for the message whose id it repeats", () => {

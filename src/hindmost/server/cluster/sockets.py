@@ -1,0 +1,52 @@
+"""The open sockets of this process: how many somebody may have, and that they end with the right to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from hindmost.store import Store
+
+POLICY = 1008  # the close code of RFC 6455 for what may not go on
+TOO_MANY, SIGNED_OUT = "too many connections", "signed out"
+
+
+class OpenSocket(Protocol):
+    person: str
+    device: str  # the hash by which the person is known; empty, if nobody is
+
+    def let_go(self, code: int, why: str) -> None: ...
+
+
+class Sockets(dict[tuple[str, str], list[OpenSocket]]):
+    """By person, or address of those without a name, and table; the oldest first."""
+
+    def __init__(self, store: Store, most: int) -> None:
+        super().__init__()
+        self._store, self._most = store, most
+        self.checks = 0  # so far
+
+    @contextmanager
+    def counted(self, socket: OpenSocket, who: tuple[str, str]) -> Iterator[None]:
+        """Nobody holds too many connections: the oldest has to go."""
+        mine = self.setdefault(who, [])
+        mine.append(socket)
+        if len(mine) > self._most:
+            mine.pop(0).let_go(POLICY, TOO_MANY)
+        try:
+            yield
+        finally:
+            if socket in mine:
+                mine.remove(socket)
+            if not mine and self.get(who) is mine:
+                del self[who]
+
+    async def check(self, person: str | None = None) -> None:
+        """Those of this person, or all: whose device is not known any more has to go."""
+        self.checks += 1
+        opened = [each for those in self.values() for each in those if each.device and person in (None, each.person)]
+        known = await self._store.known_devices({each.device for each in opened})
+        for each in opened:
+            if each.device not in known:
+                each.let_go(POLICY, SIGNED_OUT)
