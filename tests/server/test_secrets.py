@@ -37,6 +37,9 @@ class Listener:
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
+    def turn_away(self, why: str) -> None:
+        raise AssertionError(why)
+
 
 def rows_of(match: Match) -> list[Row]:
     """The rows a server would store, with a question asked and refused, and something taken back, in the middle."""
