@@ -7,7 +7,7 @@ from hindmost.store.chat import ChatLine, ChatStore
 from hindmost.store.database import Database, default_url
 from hindmost.store.deals import Deal, DealStore
 from hindmost.store.devices import Device, DeviceStore
-from hindmost.store.errors import StoreGone, Unstorable
+from hindmost.store.errors import Damaged, StoreGone, Unstorable
 from hindmost.store.leases import Holder, LeaseStore
 from hindmost.store.log import LogStore
 from hindmost.store.matches import MatchStore, StoredMatch
@@ -25,6 +25,7 @@ __all__ = [
     "DELETED",
     "Best",
     "ChatLine",
+    "Damaged",
     "Deal",
     "Device",
     "Fenced",

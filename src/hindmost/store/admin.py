@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
+from hindmost.store.damage import open_to_read
 from hindmost.store.database import StorePart, file_at
 from hindmost.store.errors import StoreGone
 
@@ -63,5 +64,5 @@ class AdminStore(StorePart):
 
 def copy(source: Path, target: Path) -> None:
     target.touch(mode=0o600)
-    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+    with closing(open_to_read(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)

@@ -7,6 +7,10 @@ class StoreGone(Exception):
     """The database cannot be reached or written now. Whether what was asked has been stored is open: read it back."""
 
 
+class Damaged(StoreGone):
+    """What was stored cannot be read any more. Nobody is to write over it."""
+
+
 class Unstorable(ValueError):
     """The database holds no such value, or knows no such person or table."""
 

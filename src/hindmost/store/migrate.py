@@ -21,6 +21,7 @@ from alembic.migration import MigrationContext
 from alembic.util import CommandError
 from sqlalchemy import NullPool, text
 
+from hindmost.store.damage import check
 from hindmost.store.database import plain_errors, postgres_engine, set_up_sqlite, sqlite_path
 from hindmost.store.errors import StoreGone
 from hindmost.store.schema import metadata
@@ -89,6 +90,7 @@ def run(url: str, work: Callable[[sqlalchemy.Connection], Any]) -> Any:
 async def migrate(url: str) -> None:
     path = sqlite_path(url)
     if path is not None:
+        await asyncio.to_thread(check, path)
         with plain_errors():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             path.touch(mode=0o600, exist_ok=True)  # racks and bags are in it

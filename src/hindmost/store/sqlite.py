@@ -12,11 +12,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
+from hindmost.store.damage import Mark, Marks
 from hindmost.store.errors import StoreGone, Unstorable
 from hindmost.store.writer import Append, Outcome
 from hindmost.table.errors import PlyTaken
 
-BUSY_MS = 10_000  # how long to wait for another process that writes
+BUSY_MS = 1_000  # how long to wait for another process that writes: somebody waits for the answer
 PRAGMAS = (f"busy_timeout={BUSY_MS}", "journal_mode=WAL", "synchronous=FULL", "secure_delete=ON")
 
 FENCE = 'SELECT fence FROM "tables" WHERE id = ?'
@@ -56,6 +57,7 @@ class SqliteCommits:
         self._turn = turn
         self._thread = ThreadPoolExecutor(1, "hindmost-writer")
         self._connection: sqlite3.Connection | None = None
+        self._marks = Marks(path)
 
     async def commit(self, batch: Sequence[Append]) -> list[Outcome]:
         async with self._turn:
@@ -71,7 +73,15 @@ class SqliteCommits:
         except sqlite3.Error as error:
             self._drop()
             raise StoreGone(f"the database cannot be written now: {error}") from error
+        self._mark(batch, outcomes)
         return outcomes
+
+    def _mark(self, batch: Sequence[Append], outcomes: Sequence[Outcome]) -> None:
+        for append, outcome in zip(batch, outcomes, strict=True):
+            if outcome is None and append.rows:
+                last = append.rows[-1]
+                self._marks.keep(Mark(append.table, append.number, last.ply, last.at))
+                return  # one of a batch will do: a commit is there or not
 
     def _drop(self) -> None:
         """What was not committed is undone; the next batch starts with a new connection."""
@@ -82,3 +92,4 @@ class SqliteCommits:
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
         self._thread.shutdown()
+        self._marks.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -93,8 +93,9 @@ def serve(
 # Looking after a server
 
 
-def at_store(url: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
-    """Do something with a database that exists. It is not brought to this version: its server does that."""
+def at_store(url: str | None, work: Callable[[Store], Coroutine[Any, Any, T]], whole: bool = True) -> T:
+    """Do something with a database that exists, and is whole unless that is not asked for. It is not brought to this
+    version: its server does that."""
     from hindmost.store import Store, default_url
     from hindmost.store.database import Database, sqlite_path
 
@@ -108,7 +109,18 @@ def at_store(url: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -
             return await work(store)
 
     with one_line_errors():
+        if path is not None and whole:
+            look_at(path)
         return asyncio.run(run())
+
+
+def look_at(path: Path) -> None:
+    """Is the database damaged? Where a server runs, it has looked already."""
+    from hindmost.server.host.database_lock import AlreadyServed, lock
+    from hindmost.store.damage import check
+
+    with suppress(AlreadyServed), lock(path):
+        check(path)
 
 
 @click.group()
@@ -217,7 +229,7 @@ def vacuum(database: str | None) -> None:
 @database_option
 def backup(file: Path, database: str | None) -> None:
     """Copy the database to the new FILE, while it is in use."""
-    at_store(database, lambda store: store.backup(file))
+    at_store(database, lambda store: store.backup(file), whole=False)  # also to save what can be read
     click.echo(f"Copied to {str(file)!r}.")
 
 
