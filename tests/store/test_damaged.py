@@ -25,7 +25,8 @@ pytestmark = pytest.mark.anyio
 
 ROWS = 32
 PAGE = 4096
-Harm = Callable[[Path], None]
+INSERT = """INSERT INTO rows ("table", number, ply, seat, text, at) VALUES (?, 1, ?, 0, 'keep', 1.5)"""
+Harm = Callable[[Path], object]
 
 
 async def left_behind(source: Path, folder: Path) -> str:
@@ -189,7 +190,7 @@ async def test_a_commit_cut_short_by_a_crash_is_no_damage(killed: tuple[Path, st
             other.execute("SELECT 1 FROM rows").fetchone()
             more.execute("BEGIN IMMEDIATE")
             for ply in range(ROWS, ROWS + 300):
-                more.execute("INSERT INTO rows VALUES (?, 1, ?, 0, 'keep', 1.5)", (table, ply))
+                more.execute(INSERT, (table, ply))
             more.execute("COMMIT")
             longer = log_of(path).read_bytes()
             main = path.read_bytes()
