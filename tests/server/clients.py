@@ -233,6 +233,11 @@ class Client:
         return self.match is not None and self.match > 0 and self.now["to_act"] is None
 
     @property
+    def actions(self) -> list[Plain]:
+        """The rows that are no words."""
+        return [row for row in self.rows if row["kind"] == "action"]
+
+    @property
     def texts(self) -> list[str]:
         return [row["text"] for row in self.rows]
 

@@ -27,7 +27,7 @@ from hindmost.store import Person, Rating, Row, Seat, Store, open_store
 from hindmost.table import decisions
 from hindmost.table.clock import Clock
 from hindmost.table.match_log import Instant, LiveMatch
-from hindmost.table.table import CHANCE
+from hindmost.table.nature import Nature
 from tests.server.running import Process, processes
 from tests.server.tools import spent
 
@@ -73,7 +73,7 @@ async def _play_on(store: Store, table: str, count: int) -> None:
     assert fence is not None
     game = editions.find(GAME)
     live = LiveMatch(Match.new(game, ["Ann", ""]), Clock.new(Settings().clock, game.seats))
-    dealt = [step.row for step in decisions.with_nature(live, [], Instant(time.time(), 0.0), lambda _match: CHANCE)]
+    dealt = [step.row for step in decisions.with_nature(live, [], Instant(time.time(), 0.0), Nature())]
     stopped = [Row(ply, 0, "resume" if ply % 2 else "pause", time.time()) for ply in range(len(dealt), count)]
     if len(dealt) % 2:
         stopped = [row._replace(text="pause" if row.text == "resume" else "resume") for row in stopped]

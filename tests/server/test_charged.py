@@ -16,6 +16,7 @@ from hindmost.table import decisions
 from hindmost.table.clock import Clock
 from hindmost.table.errors import Refusal
 from hindmost.table.match_log import TABLE, Instant, LiveMatch
+from hindmost.table.nature import Nature
 
 BEGUN = 1_790_000_000.0
 BANK = ClockSettings(bank=300)
@@ -25,7 +26,7 @@ def dealt(rules: ClockSettings = BANK) -> LiveMatch:
     """Seat 0 is to act, at the time 0 of the match."""
     game = editions.find("tiny-2")
     live = LiveMatch(Match.new(game), Clock.new(rules, game.seats))
-    return decisions.with_nature(live, [], Instant(BEGUN, 0.0), lambda _: Random(1))[-1].after
+    return decisions.with_nature(live, [], Instant(BEGUN, 0.0), Nature(chance=Random(1)))[-1].after
 
 
 def as_before(live: LiveMatch) -> LiveMatch:
@@ -88,7 +89,7 @@ def test_away_tells_what_was_not_charged() -> None:
 def test_a_decision_is_charged_once_and_what_nature_adds_costs_nothing() -> None:
     live = dealt()
     action = messages.Act(match=1, row=live.count, action=some_action(live))
-    steps = decisions.act(live, 0, action, Instant(BEGUN + 9999, live.time + 12.3456), lambda _: Random(1))
+    steps = decisions.act(live, 0, action, Instant(BEGUN + 9999, live.time + 12.3456), Nature(chance=Random(1)))
     assert [step.row.charged for step in steps] == [12.346, *[0.0] * (len(steps) - 1)]
     assert len(steps) > 1
     after = steps[-1].after
@@ -99,9 +100,9 @@ def test_a_decision_is_charged_once_and_what_nature_adds_costs_nothing() -> None
 def test_an_action_that_comes_after_the_clock_has_fallen_is_too_late() -> None:
     live = dealt()
     action = messages.Act(match=1, row=live.count, action=some_action(live))
-    assert decisions.act(live, 0, action, Instant(BEGUN, live.time + 299.9), lambda _: Random(1))
+    assert decisions.act(live, 0, action, Instant(BEGUN, live.time + 299.9), Nature(chance=Random(1)))
     with pytest.raises(Refusal, match="the time was up"):
-        decisions.act(live, 0, action, Instant(BEGUN, live.time + 300), lambda _: Random(1))
+        decisions.act(live, 0, action, Instant(BEGUN, live.time + 300), Nature(chance=Random(1)))
 
 
 def test_only_lost_time_worth_telling_is_told_and_only_while_a_clock_runs() -> None:

@@ -14,6 +14,7 @@ from hindmost.table import decisions
 from hindmost.table.clock import Clock
 from hindmost.table.errors import Refusal
 from hindmost.table.match_log import Instant, LiveMatch
+from hindmost.table.nature import Nature
 
 BEGUN, PATIENCE = 1000.0, 3600.0
 
@@ -26,7 +27,7 @@ def dealt(name: str = "classic-2", rules: ClockSettings | None = None) -> LiveMa
     """Seat 0 is to act."""
     game = editions.find(name)
     live = LiveMatch(Match.new(game), Clock.new(rules or ClockSettings(), game.seats))
-    return decisions.with_nature(live, [], at(BEGUN), lambda _: Random(1))[-1].after
+    return decisions.with_nature(live, [], at(BEGUN), Nature(chance=Random(1)))[-1].after
 
 
 def test_the_one_who_does_not_come_back_is_out_of_time() -> None:

@@ -152,7 +152,7 @@ async def test_nobody_acts_for_another_seat_at_a_wrong_row_or_against_the_rules(
             assert await actor.ask(**action | {"row": row}) == "stale"
         for match in (0, 2):
             assert await actor.ask(**action | {"match": match}) == "stale"
-        dealt = action | {"row": 0, "action": actor.texts[0]}
+        dealt = action | {"row": 1, "action": actor.texts[1]}
         assert await actor.ask(**dealt) == "stale"
         for text in ("place r@a1 r@a1", "keep", "draw rr", "undo 0", "time 1", "abort", "resign", "\0", "place", "😀"):
             assert await actor.ask(**action | {"action": text}) == "illegal"

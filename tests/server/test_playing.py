@@ -39,7 +39,7 @@ async def record(client: Client) -> Match:
 def named_draws(client: Client, match: Match) -> Iterator[bool]:
     """Of every tile drawn to a rack: is it named to this client, and is it the client's?"""
     state: Any = match.game.start()
-    for row, action in zip(client.rows, match.log, strict=True):
+    for row, action in zip(client.actions, match.log, strict=True):
         if isinstance(action, Draw):
             yield (row["text"] != "draw") == (client.seats == [state.seat])
         state = match.game.apply(state, action)

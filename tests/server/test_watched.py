@@ -27,7 +27,7 @@ async def test_what_is_stored_and_what_is_refused_is_counted(server: Running, ha
     actions, appends = number(server, "hindmost_actions_total"), number(server, "hindmost_append_seconds_count")
     refused = number(server, 'hindmost_refusals_total{code="no seat"}')
     async with seated(hasty, "tiny-2", "me", "link") as (ann, bob):
-        dealt = len(ann.rows)
+        dealt = len(ann.actions)
         assert number(server, "hindmost_actions_total") == actions + dealt
         await ann.ask(type="ask", what="abort")
         await bob.ask(type="answer", agree=False)

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 import sqlalchemy
+from alembic import command as alembic_command
 from sqlalchemy import text
 
 from hindmost.store import StoreGone, database, default_url, open_store
-from hindmost.store.migrate import differences, run
+from hindmost.store.migrate import config, differences, run
 from hindmost.store.schema import metadata
 from tests.store.postgres import Postgres
 from tests.store.tools import everything, owned_table, plies, rows
@@ -123,3 +124,30 @@ async def test_by_default_the_database_is_in_the_users_data_directory(
 def test_every_constraint_has_a_name() -> None:
     for table in metadata.sorted_tables:
         assert all(constraint.name for constraint in table.constraints), table.name
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_tables_for_the_deal_of_the_day_from_before_are_goes(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Somebody had two for one day: the first is the one that counts. Matches of before have no seed."""
+    url = f"sqlite:///{tmp_path}/old.db"
+    if kind == "postgres":
+        postgres: Postgres = request.getfixturevalue("postgres")
+        url = await asyncio.to_thread(postgres.new_database)
+
+    def as_it_was(connection: sqlalchemy.Connection) -> None:
+        alembic_command.upgrade(config(connection), "0004")
+        connection.execute(text("INSERT INTO person (id, name, created) VALUES ('ann', 'Ann', 0)"))
+        made = """INSERT INTO tables (id, game, options, settings, host, created) VALUES
+                  (:id, 'tiny-solo', '{}', :settings, 'ann', :created)"""
+        for id, created, daily in (("b", 90_000.0, True), ("a", 95_000.0, True), ("c", 1.0, False), ("d", 2.0, True)):
+            settings = '{"daily":true}' if daily else "{}"
+            connection.execute(text(made), {"id": id, "settings": settings, "created": created})
+        connection.execute(text("INSERT INTO matches (\"table\", number, seats, started) VALUES ('b', 1, '[]', 0)"))
+        connection.commit()
+
+    await at(url, as_it_was)
+    async with await open_store(url) as store:
+        assert [await store.go_of("ann", day) for day in ("1970-01-01", "1970-01-02", "1970-01-03")] == ["d", "b", None]
+        assert await store.seed_of("b", 1) is None

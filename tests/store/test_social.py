@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable
 
 import pytest
 
-from hindmost.store import Deal, Push, Rating, Result, Store, Unstorable
+from hindmost.store import Deal, Person, Push, Rating, Result, Seat, Store, Unstorable
 from tests.store.tools import GAME, new_person, new_table
 
 pytestmark = pytest.mark.anyio
@@ -110,3 +111,35 @@ async def test_a_browser_is_told_for_its_last_person(store: Store) -> None:
     assert await store.remove_push("https://push.example/1")
     assert not await store.remove_push("https://push.example/1")
     assert await store.pushes(ben.id) == []
+
+
+async def test_everybody_has_one_go_at_the_deal_of_a_day(store: Store, other: Store) -> None:
+    anna, ben = await new_person(store), await new_person(store, "Ben")
+    deal = Deal("2026-11-18", "tiny-solo", "seed", "hash")
+    settings = {"daily": True}
+
+    def go(at: Store, person: Person, deal: Deal = deal) -> Awaitable[str]:
+        return at.have_a_go(deal, settings, [Seat(0, "person", person.id, person.name)], person.id, 1000.0)
+
+    tables = set(await asyncio.gather(*(go(at, anna) for at in (store, other) * 4)))
+    assert len(tables) == 1
+    assert [table.id for table in await store.list_tables()] == [*tables]
+    assert {await store.go_of(anna.id, deal.day)} == tables
+    await store.close_table(*tables)
+    assert {await go(store, anna)} == tables, "another one is not made when it is closed"
+    assert await store.go_of(ben.id, deal.day) is None
+    assert await go(store, ben) not in tables
+    assert await go(store, anna, deal._replace(day="2026-11-19")) not in tables
+    await store.delete_person(anna.id)
+    assert await store.go_of(anna.id, deal.day) is None
+
+
+async def test_the_seed_of_a_match_is_kept_with_it_and_told_only_when_asked_for(store: Store) -> None:
+    table = await new_table(store)
+    assert await store.seed_of(table, 1) is None
+    assert await store.next_match(table, 1, [], "secret")
+    assert not await store.next_match(table, 1, [], "another")
+    assert await store.seed_of(table, 1) == "secret"
+    assert await store.next_match(table, 2, [])
+    assert await store.seed_of(table, 2) is None
+    assert "secret" not in repr(await store.match_of(table, 1))

@@ -11,13 +11,14 @@ from hindmost.coach.annotations import Sentences
 from hindmost.contract.events import GameEvent
 from hindmost.contract.refusals import RefusalCode
 from hindmost.contract.tables import TableInfo
-from hindmost.contract.values import Question, RowKind, Standing
+from hindmost.contract.values import Question, RowKind, Standing, Uncounted
 from hindmost.contract.views import LegalActions, SeatView
 
 VERSION = 2
 
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=40)]
+EntropyText = Annotated[str, Meta(pattern=r"^[0-9a-f]{32,64}$(?!\n)")]  # the end, not what comes before a last newline
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -62,6 +63,12 @@ class Hint(Request):
     """What had I better do? Answered by `hinted`, where the table allows it; all see that I have asked."""
 
 
+class Mix(Request):
+    """Random digits of my own, which every draw of the match follows from as well; once, before the deal."""
+
+    entropy: EntropyText
+
+
 class Say(Request):
     """A line of chat."""
 
@@ -100,7 +107,7 @@ class Rematch(Request):
     """Another match with the seats rotated; it starts when every person at the table wants it."""
 
 
-Decided = Act | Ask | Answer | Resign | Claim | Pause | Resume | Rematch  # they become rows of the match
+Decided = Act | Mix | Ask | Answer | Resign | Claim | Pause | Resume | Rematch  # they become rows of the match
 FromClient = Hello | Look | Hint | Say | Decided
 
 
@@ -137,6 +144,8 @@ class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
     claim: float | None = None  # when the others may claim the match, in seconds since 1970
     rematch: list[int] = []  # seats that want another match
     failed: int | None = None  # the seat of an agent that could not decide and is asked again
+    uncounted: Uncounted | None = None  # why the result does not count, as far as the table knows
+    seed: str | None = None  # that the draws followed from, when the match is over; that of a daily deal after its day
 
 
 class Said(Message):

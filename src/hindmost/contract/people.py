@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from hindmost.contract.bodies import Body, Name, Reply, Word
-from hindmost.contract.values import Options, Standing
+from hindmost.contract.values import Options, Standing, Uncounted
 
 
 class NewPerson(Body):
@@ -63,6 +63,7 @@ class ResultInfo(Reply):
     winners: list[int] | UnsetType = UNSET
     end: str | UnsetType = UNSET  # how it was cut short
     points: list[int] | UnsetType = UNSET  # what it brings each seat in a series
+    uncounted: Uncounted | UnsetType = UNSET  # why it is not among the best, or makes nobody stronger
 
 
 class PlayedMatch(Reply):

@@ -51,6 +51,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     spectators: bool = True
     listed: bool = False  # among the open tables that everybody sees
     daily: bool = False  # the deal of the day
+    mix: bool = False  # before the deal everybody may mix something into the seed; never for the deal of the day
     patience: Annotated[float, Meta(ge=60, le=30 * DAY)] | None = HOUR  # until a match without a clock may be claimed
     series: Annotated[int, Meta(ge=1, le=99)] = 1
     successor: Word | None = None  # the agent that plays on for whoever is gone for good; never at rated tables
@@ -58,6 +59,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     @property
     def friendly(self) -> bool:
         return not self.rated
+
+    @property
+    def mixed(self) -> bool:
+        return self.mix and not self.daily
 
     @property
     def coached(self) -> bool:

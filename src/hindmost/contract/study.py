@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -12,6 +12,28 @@ from hindmost.contract.bodies import Body, Reply, SeatNumber, Word
 from hindmost.contract.events import GameEvent
 from hindmost.contract.values import Colour, Heap, Language, Options, Points, Standing
 from hindmost.contract.views import BoardInfo, LegalActions, SeatView
+
+DrawOutcome = Annotated[
+    Literal["uncommitted", "sealed", "verified", "malformed", "other seed", "other draw"],
+    Meta(
+        title="DrawOutcome",
+        description="No commitment; no seed yet; all draws follow from the seed; no such thing; "
+        "another seed than the one committed to; a draw that does not follow.",
+    ),
+]
+
+
+class DrawVerdict(Reply):
+    """Whether the draws of a match follow from the seed that was committed to (see docs/notation.md)."""
+
+    outcome: DrawOutcome
+    draws: int  # that follow, up to the first that does not
+    ply: int | None  # of the first that does not,
+    drawn: str | None  # what was drawn there,
+    due: str | None  # and what follows from the seed
+    commitment: str | None
+    seed: str | None
+    entropy: list[str | None]  # what each seat has mixed in
 
 
 class RecordInfo(Reply):
@@ -25,6 +47,7 @@ class RecordInfo(Reply):
     standings: list[Standing] | None
     winners: list[int] | None
     end: str | None
+    draws: DrawVerdict
 
 
 class RecordList(Reply):

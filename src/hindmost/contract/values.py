@@ -47,6 +47,12 @@ TableWord = Annotated[
         "hint",
         "failed",
         "agent",
+        "commit",
+        "mix",
     ],
     Meta(title="TableWord", description="What a row of the kind `word` begins with."),
+]
+Uncounted = Annotated[
+    Literal["taken back", "hint", "left early", "one device"],
+    Meta(title="Uncounted", description="Why a result is not among the best, or makes nobody stronger."),
 ]

@@ -60,6 +60,12 @@ class MatchStore(StorePart):
         (found,) = await self._database.each([THEIRS], {"person": person, "most": limit})
         return [stored(row) for row in found]
 
+    async def seed_of(self, table: str, number: int) -> str | None:
+        """What the draws of a match follow from: nobody is told while it goes on."""
+        query = select(matches.c.seed).where(matches.c.table == table, matches.c.number == number)
+        row = await self._database.first(query)
+        return None if row is None or row.seed is None else str(row.seed)
+
     async def finish_match(
         self, table: str, number: int, result: Any, rated: Sequence[Rating] = (), solo: Result | None = None
     ) -> bool:

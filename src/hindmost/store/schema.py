@@ -137,6 +137,7 @@ matches = Table(
     Column("started", Double, nullable=False),
     Column("ended", Double),
     Column("result", Json),
+    Column("seed", Plain),  # secret while the match goes on; none of matches that began before there were seeds
 )
 
 # Who sat where in which match: finds the matches of a person, who may have left the table since.
@@ -211,6 +212,15 @@ results = Table(
     Column("at", Double, nullable=False),
     Index(None, "game", "rank"),
     Index(None, "day", "game"),
+)
+
+# Who has had a go at the deal of which day, and where.
+goes = Table(
+    "goes",
+    metadata,
+    to_person("person", "CASCADE", primary_key=True),
+    Column("day", Plain, primary_key=True),
+    Column("table", Plain, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
 )
 
 # What the coach has found out about a match so far; the review itself when all decisions are looked at.

@@ -110,8 +110,7 @@ class TableStore(StorePart):
         """A table without a match as yet: the first has number 1."""
         new = StoredTable(new_id(), game, options, settings, host, time.time(), None, 0, None, 0, 0.0)
         async with self._database.writing() as connection:
-            await connection.execute(insert(tables).values(**new._asdict()))
-            await seat_all(connection, new.id, seating)
+            await add_table(connection, new, seating)
         return new
 
     async def table(self, id: str) -> StoredTable | None:
@@ -180,15 +179,16 @@ class TableStore(StorePart):
             await self._database.tell(connection, select(tables.c.id).where(tables.c.id == id))
             return (await connection.execute(closing.values(gone))).rowcount == 1
 
-    async def next_match(self, table: str, number: int, seating: Sequence[Seat]) -> bool:
-        """Begin match `number` with everybody seated like this; False if it has begun already."""
+    async def next_match(self, table: str, number: int, seating: Sequence[Seat], seed: str | None = None) -> bool:
+        """Begin match `number` with everybody seated like this, and with what its draws follow from; False if it has
+        begun already."""
         async with self._database.writing() as connection:
             this = update(tables).where(tables.c.id == table, tables.c.match == number - 1)
             if (await connection.execute(this.values(match=number))).rowcount != 1:
                 return False
             facts = [seat.facts() for seat in seating]
             await connection.execute(
-                insert(matches).values(table=table, number=number, seats=facts, started=time.time())
+                insert(matches).values(table=table, number=number, seats=facts, started=time.time(), seed=seed)
             )
             people = [
                 {"table": table, "number": number, "seat": s.seat, "person": s.person} for s in seating if s.person
@@ -198,6 +198,11 @@ class TableStore(StorePart):
             await connection.execute(delete(seats).where(seats.c.table == table))
             await seat_all(connection, table, seating)
         return True
+
+
+async def add_table(connection: AsyncConnection, new: StoredTable, seating: Sequence[Seat]) -> None:
+    await connection.execute(insert(tables).values(**new._asdict()))
+    await seat_all(connection, new.id, seating)
 
 
 async def seat_all(connection: AsyncConnection, table: str, seating: Sequence[Seat]) -> None:

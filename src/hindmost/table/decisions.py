@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from random import Random
+from collections.abc import Collection, Iterable, Sequence
 
 from hindmost.contract import messages
 from hindmost.contract.values import Question
-from hindmost.game import NATURE, IllegalAction, draw
-from hindmost.match import Match
+from hindmost.draws import entropy_of
+from hindmost.game import NATURE, IllegalAction
 from hindmost.table.errors import Refusal
 from hindmost.table.match_log import TABLE, Instant, LiveMatch, LogStep, Row
+from hindmost.table.nature import Nature
 
 LEAST_AWAY = 1.0  # seconds worth a row
 OFTEN = {"pause": 50, "ask": 200}  # times for each seat in a match
-Nature = Callable[[Match], Random]
+
+
+def deal(
+    live: LiveMatch, steps: Sequence[LogStep], mixers: Collection[int], now: Instant, nature: Nature
+) -> list[LogStep]:
+    """These steps, and then the deal. First the commitment; nature draws when all of these seats have mixed something
+    in, or have had the time."""
+    added = list(steps)
+    live = added[-1].after if added else live
+    if nature.commitment and live.committed is None and not live.match.log and not live.over:
+        added += live.steps([live.row(TABLE, f"commit {nature.commitment}", now)])
+        live = added[-1].after
+    return added if live.waits_for(mixers, now) else with_nature(live, added, now, nature)
+
+
+def mix(
+    live: LiveMatch, seat: int, entropy: str, mixers: Collection[int], now: Instant, nature: Nature
+) -> list[LogStep]:
+    """Each seat once, before the deal; after the last of them nature draws."""
+    if seat not in mixers or live.committed is None:
+        raise Refusal("not here", "nothing is mixed in at this table")
+    given = entropy_of(live.match)[seat]
+    if given == entropy:
+        return []
+    if given or live.match.log or live.over:
+        raise Refusal("too late", "the tiles are dealt, or this seat has mixed something in already")
+    steps = live.steps([live.row(seat, f"mix {entropy}", now)])
+    return steps if steps[-1].after.waits_for(mixers, now) else with_nature(live, steps, now, nature)
 
 
 def act(live: LiveMatch, seat: int, message: messages.Act, now: Instant, nature: Nature) -> list[LogStep]:
@@ -39,8 +66,7 @@ def with_nature(live: LiveMatch, steps: Sequence[LogStep], now: Instant, nature:
     added = list(steps)
     live = added[-1].after if added else live
     while (match := live.match).to_act == NATURE:
-        text = match.game.text(draw(match.game, match.state, nature(match)))
-        (step,) = live.steps([live.row(NATURE, text, now)])
+        (step,) = live.steps([live.row(NATURE, match.game.text(nature.draw(match)), now)])
         added.append(step)
         live = step.after
     return added

@@ -2,22 +2,24 @@
 
 A row is an action in the notation, or one of these words of a seat or of the table: `ask undo`, `ask abort`, `agree`,
 `refuse`, `undo PLY`, `resign`, `time SEAT`, `abort`, `pause`, `resume`, `away SECONDS`, `rematch`, `hint`,
-`failed SEAT`, `agent SEAT NAME`.
+`failed SEAT`, `agent SEAT NAME`, `commit HASH`, `mix ENTROPY`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, get_args
 
 from hindmost.contract.values import Question, TableWord
+from hindmost.draws import entropy_of, mixed
 from hindmost.game import NATURE
 from hindmost.match import Match
 from hindmost.rules.changed import changed
 from hindmost.table.clock import Clock
 
 TABLE = -2  # the seat of rows that the table itself adds
+MIXING = 3.0  # seconds for the people at a table to mix something into the draws
 WORDS = frozenset(get_args(get_args(TableWord)[0]))
 
 
@@ -54,6 +56,8 @@ class LiveMatch:
     hints: tuple[tuple[int, int], ...] = ()  # ply and seat of every hint that was asked for
     takeovers: tuple[tuple[int, int, str], ...] = ()  # ply, seat and name of every agent that took a seat over
     failed: int | None = None  # the seat whose agent could not make the decision that is waited for
+    committed: float | None = None  # at which time of the match the hash of the seed was told
+    taken_back: bool = False  # has anything been?
 
     @property
     def over(self) -> bool:
@@ -102,7 +106,7 @@ class LiveMatch:
             case "agree":
                 return changed(self, agreed=self.agreed | {row.seat})
             case "undo":
-                return changed(self.quiet(), match=self.match.at(int(rest)), acted=self.time)
+                return changed(self.quiet(), match=self.match.at(int(rest)), acted=self.time, taken_back=True)
             case "resign" | "time" | "abort":
                 return changed(self.quiet(), match=self._cut_short(word, rest, row))
             case "pause" | "resume":
@@ -117,10 +121,18 @@ class LiveMatch:
                 return changed(self.quiet(), takeovers=(*self.takeovers, taken), acted=self.time)
             case "failed":
                 return changed(self, failed=int(rest))
+            case "commit" | "mix":
+                return self._settled(word, rest, row)
             case "rematch":
                 return changed(self, rematch=self.rematch | {row.seat})
             case _:  # refuse
                 return self.quiet()
+
+    def _settled(self, word: str, rest: str, row: Row) -> LiveMatch:
+        """What the draws follow from."""
+        if word == "commit":
+            return changed(self, match=self.match.noting(commitment=rest), committed=self.time)
+        return changed(self, match=mixed(self.match, row.seat, rest))
 
     def _cut_short(self, word: str, rest: str, row: Row) -> Match:
         match word:
@@ -140,6 +152,17 @@ class LiveMatch:
             return self.clock.stop(self.time)
         seat = self.match.to_act
         return self.clock if seat == NATURE else self.clock.turn_to(seat, self.time)
+
+    def waits_for(self, mixers: Collection[int], now: Instant) -> bool:
+        """Is the deal put off for seats that may still mix something in?"""
+        if self.committed is None or self.match.log or self.over:
+            return False
+        entropy = entropy_of(self.match)
+        return not all(entropy[seat] for seat in mixers) and self.mixing_left(now) > 0
+
+    def mixing_left(self, now: Instant) -> float:
+        """Seconds in which something may still be mixed in."""
+        return 0.0 if self.committed is None else max(0.0, self.committed + MIXING - now.time)
 
     def undo_ply(self, seat: int) -> int | None:
         """The ply of this seat's last decision that still stands."""

@@ -67,16 +67,10 @@ def decide(table: Table, seats: frozenset[int], message: messages.Decided) -> li
         case messages.Act():
             meant = replace(message, row=_meant(table, message.row))
             return [] if _repeated(table, seats, meant) else decisions.act(live, seat, meant, now, table.nature)
-        case messages.Ask(what=what):
-            if what == "undo" and not (table.settings.take_back and table.settings.friendly):
-                raise Refusal("not here", "nothing is taken back at this table")
-            asker = max(seats, key=live.last_decision) if what == "undo" else speaker
-            decisions.check_often(table.rows, asker, "ask")
-            return decisions.ask(live, asker, what, table.others(seats), now, table.nature)
-        case messages.Answer(agree=agree):
-            if live.asked and live.asker in seats:
-                raise Refusal("not asked", "the others are asked")
-            return decisions.answer(live, speaker, agree, table.others([live.asker]), now, table.nature)
+        case messages.Mix(entropy=entropy):
+            return decisions.mix(live, speaker, entropy, table.mixers(), now, table.nature)
+        case messages.Ask() | messages.Answer():
+            return _consent(table, seats, message)
         case messages.Resign():
             return decisions.resign(live, seat, now)
         case messages.Claim():
@@ -95,6 +89,20 @@ def _pause(table: Table, seat: int, stop: bool, now: Instant) -> list[LogStep]:
     if stop:
         decisions.check_often(table.rows, seat, "pause")
     return decisions.pause(table.live, seat, stop, now)
+
+
+def _consent(table: Table, seats: frozenset[int], message: messages.Ask | messages.Answer) -> list[LogStep]:
+    """What is asked of all others, and what they say."""
+    now, live, speaker = table.instant(), table.live, min(seats)
+    if isinstance(message, messages.Answer):
+        if live.asked and live.asker in seats:
+            raise Refusal("not asked", "the others are asked")
+        return decisions.answer(live, speaker, message.agree, table.others([live.asker]), now, table.nature)
+    if message.what == "undo" and not (table.settings.take_back and table.settings.friendly):
+        raise Refusal("not here", "nothing is taken back at this table")
+    asker = max(seats, key=live.last_decision) if message.what == "undo" else speaker
+    decisions.check_often(table.rows, asker, "ask")
+    return decisions.ask(live, asker, message.what, table.others(seats), now, table.nature)
 
 
 def _meant(table: Table, row: int) -> int:

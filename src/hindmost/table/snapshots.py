@@ -10,6 +10,7 @@ from hindmost.contract import messages
 from hindmost.contract.events import GameEvent
 from hindmost.contract.tables import SeatPresence, SeriesInfo, TableInfo
 from hindmost.table import decisions, serialise
+from hindmost.table.counting import uncounted
 from hindmost.table.match_log import LiveMatch, LogStep
 from hindmost.table.readable import told_apart
 
@@ -83,6 +84,8 @@ def now(table: Table, seats: Seats) -> messages.Now:
         claim=None if claim is None else round(at + claim - time, 1),
         rematch=sorted(live.rematch),
         failed=live.failed,
+        uncounted=uncounted(table.settings, live),
+        seed=table.revealed,
     )
 
 

@@ -11,7 +11,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from random import SystemRandom
 from typing import Any
 
 from hindmost.contract import messages
@@ -24,6 +23,7 @@ from hindmost.table.carrier import Duties, Viewer, Viewers, refuse
 from hindmost.table.clock import Clock
 from hindmost.table.errors import Fenced, PlyTaken, Refusal
 from hindmost.table.match_log import Instant, LiveMatch, LogStep, Row
+from hindmost.table.nature import Nature
 from hindmost.table.shown_rows import ShownRows
 from hindmost.table.steady_clock import SteadyClock
 from hindmost.table.stopwatch import Stopwatch
@@ -32,7 +32,6 @@ RETRIES = 3
 PAUSES = (0.0, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0)  # seconds until an agent that failed so often is asked again
 TOLD = 2  # failures from which on everybody is told
 NO_SPECTATORS = "no spectators"
-CHANCE = SystemRandom()  # nobody can foresee it
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,8 @@ class Table:
     duties: Duties
     clock: SteadyClock
     rows: list[Row] = field(default_factory=list)
-    nature: decisions.Nature = lambda _match: CHANCE
+    nature: Nature = field(default_factory=Nature)
+    sealed: float = 0.0  # until when the seed stays secret, though the match may be over
     earlier: list[list[int]] = field(default_factory=list)  # what each match of the series before has brought its seats
     fence: int | None = None  # None: another process may write, this one reads
     read_only: str | None = None  # why nothing can be stored now
@@ -161,7 +161,17 @@ class Table:
     @property
     def due(self) -> bool:
         """Is something to be done that waits for nobody? Any process does it: the first may have died."""
-        return self.number > 0 and bool(self.all_want_more or self.vacated or self.live.match.to_act == NATURE)
+        deals = self.live.match.to_act == NATURE and not self.live.waits_for(self.mixers(), self.instant())
+        return self.number > 0 and bool(self.all_want_more or self.vacated or deals)
+
+    @property
+    def revealed(self) -> str | None:
+        """The seed that the draws followed from, when it helps nobody any more."""
+        return self.nature.seed if self.live.over and self.clock.now() >= self.sealed else None
+
+    def mixers(self) -> list[int]:
+        """The seats that may mix something into the draws, one for each person."""
+        return self.people() if self.settings.mixed else []
 
     def others(self, seats: Iterable[int]) -> list[int]:
         mine = {self.sittings[seat].person for seat in seats}
@@ -238,6 +248,8 @@ class Table:
         if (falls := self.falls()) is not None:
             self._set_alarm(falls - self.clock.awake(), self.look_at_clock)
         seat = self.live.match.to_act
+        if seat == NATURE:
+            self._set_alarm(self.live.mixing_left(self.instant()), self.go_on)
         if seat is not None and seat >= 0 and (agent := self.sittings[seat].agent) and not self.live.paused:
             pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
             self._set_alarm(pause, partial(self._agent_acts, seat, agent, self.live))
@@ -256,7 +268,7 @@ class Table:
         """An agent plays on for the sake of the others, if there are any and the table has one for that."""
         now, successor = self.instant(), self.settings.successor if self.settings.friendly and self.people() else None
         steps = decisions.fill(self.live, self.vacated, successor, now)
-        return decisions.with_nature(self.live, steps, now, self.nature)
+        return decisions.deal(self.live, steps, self.mixers(), now, self.nature)
 
     async def look_at_clock(self) -> None:
         """It may have fallen, or not have run for a while."""
@@ -298,9 +310,10 @@ class Table:
             if not told:
                 self._next()
 
-    def turn_to(self, number: int, seated: tuple[Sitting, ...], rows: list[Row]) -> None:
+    def turn_to(self, number: int, seated: tuple[Sitting, ...], rows: list[Row], seed: str | None) -> None:
         """Another match at this table."""
         self.put_away()
+        self.nature = Nature(seed)
         self.number, self.seated, self.rows, self._failures = number, seated, rows, 0
         self._open()
         for viewer in self._admitted():

@@ -47,7 +47,12 @@ export type TableWord =
   | "rematch"
   | "hint"
   | "failed"
-  | "agent";
+  | "agent"
+  | "commit"
+  | "mix";
+
+/** Why a result is not among the best, or makes nobody stronger. */
+export type Uncounted = "taken back" | "hint" | "left early" | "one device";
 
 // Why something at a table was not done: every code, and what it means in a sentence.
 
@@ -68,6 +73,7 @@ export type RefusalCode =
   | "asked already"
   | "not asked"
   | "nothing to undo"
+  | "too late"
   | "muted"
   | "no chat"
   | "read only"
@@ -112,6 +118,8 @@ export interface Settings {
   listed?: boolean;
   /** The deal of the day. */
   daily?: boolean;
+  /** Before the deal everybody may mix something into the seed; never for the deal of the day. */
+  mix?: boolean;
   /** Until a match without a clock may be claimed. */
   patience?: number | null;
   series?: number;
@@ -463,6 +471,12 @@ export interface Hint extends Request {
   type: "hint";
 }
 
+/** Random digits of my own, which every draw of the match follows from as well; once, before the deal. */
+export interface Mix extends Request {
+  type: "mix";
+  entropy: string;
+}
+
 /** A line of chat. */
 export interface Say extends Request {
   type: "say";
@@ -506,7 +520,20 @@ export interface Rematch extends Request {
   type: "rematch";
 }
 
-export type FromClient = Hello | Look | Hint | Say | Act | Ask | Answer | Resign | Claim | Pause | Resume | Rematch;
+export type FromClient =
+  | Hello
+  | Look
+  | Hint
+  | Say
+  | Act
+  | Mix
+  | Ask
+  | Answer
+  | Resign
+  | Claim
+  | Pause
+  | Resume
+  | Rematch;
 
 /** One row of the match as the viewer may see it. */
 export interface VisibleRow {
@@ -540,6 +567,10 @@ export interface Now {
   rematch?: number[];
   /** The seat of an agent that could not decide and is asked again. */
   failed?: number | null;
+  /** Why the result does not count, as far as the table knows. */
+  uncounted?: Uncounted | null;
+  /** That the draws followed from, when the match is over; that of a daily deal after its day. */
+  seed?: string | null;
 }
 
 /** A line of chat; `id` is the line's own. */
@@ -699,6 +730,8 @@ export interface ResultInfo {
   end?: string;
   /** What it brings each seat in a series. */
   points?: number[];
+  /** Why it is not among the best, or makes nobody stronger. */
+  uncounted?: Uncounted;
 }
 
 /** A match that somebody played. Only those who sat there are told at which table. */
@@ -866,6 +899,29 @@ export interface GameWithBoard extends GameInfo {
 
 // What people learn from: records, replays, reviews, positions, lessons, puzzles.
 
+/**
+ * No commitment; no seed yet; all draws follow from the seed; no such thing; another seed than the one committed to; a
+ * draw that does not follow.
+ */
+export type DrawOutcome = "uncommitted" | "sealed" | "verified" | "malformed" | "other seed" | "other draw";
+
+/** Whether the draws of a match follow from the seed that was committed to (see docs/notation.md). */
+export interface DrawVerdict {
+  outcome: DrawOutcome;
+  /** That follow, up to the first that does not. */
+  draws: number;
+  /** Of the first that does not,. */
+  ply: number | null;
+  /** What was drawn there,. */
+  drawn: string | null;
+  /** And what follows from the seed. */
+  due: string | null;
+  commitment: string | null;
+  seed: string | null;
+  /** What each seat has mixed in. */
+  entropy: (string | null)[];
+}
+
 /** What a record comes to. */
 export interface RecordInfo {
   game: string;
@@ -876,6 +932,7 @@ export interface RecordInfo {
   standings: Standing[] | null;
   winners: number[] | null;
   end: string | null;
+  draws: DrawVerdict;
 }
 
 /** Records that were verified. */

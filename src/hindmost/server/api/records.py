@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from hindmost.contract.settings import ClockSettings, Settings
-from hindmost.contract.study import RecordList, Replay
+from hindmost.contract.study import DrawVerdict, RecordList, Replay
 from hindmost.editions import find
 from hindmost.match import Match
 from hindmost.server.http.endpoints import Call, Endpoints, RecordFile
@@ -27,22 +27,27 @@ PATH = "/api/tables/{id}/matches/{number}"
 
 @endpoints.add("GET", PATH + "/record", RecordFile, price=20)
 async def record(call: Call) -> RecordFile:
-    """The record of a match. While it goes on, tiles drawn to the racks of others are only `draw`. Afterwards `hints`
-    are the ply and the seat of every hint that was asked for. `takeovers` are the ply, the seat and the name of every
-    agent that plays on for somebody who is gone."""
+    """The record of a match. While it goes on, tiles drawn to the racks of others are only `draw`. Afterwards it has
+    the `seed` (that of a daily deal when its day is over), and `hints` are the ply and the seat of every hint that was
+    asked for. `takeovers` are the ply, the seat and the name of every agent that plays on for somebody who is gone."""
     stored = await requested_match(call)
     live = await live_of(call, stored)
-    line = line_of(record_of(live, _seats_of(stored, call.me.id)))
+    seed = await _revealed_seed(call, stored, live)
+    line = line_of(record_of(live, _seats_of(stored, call.me.id), seed))
     return RecordFile(f"{stored.game}-{stored.table}-{stored.number}.ndjson", line)
 
 
 @endpoints.add("GET", PATH + "/replay", Replay, price=20)
 async def replay(call: Call) -> Replay:
     """A match that is over, ply by ply, everything open."""
-    live = await live_of(call, await requested_match(call))
-    if not live.over:
-        raise Problem(409, "not over", "a match is replayed when it is over; watch it at its table")
-    return await call.parts.record_reader.read(record_reader.replay, line_of(live.match.record()))
+    return await call.parts.record_reader.read(record_reader.replay, line_of(await _finished_record(call)))
+
+
+@endpoints.add("GET", PATH + "/draws", DrawVerdict)
+async def draws(call: Call) -> DrawVerdict:
+    """Do all draws of a match that is over follow from the seed that the table had committed to? Whoever does not trust
+    the answer has the record checked elsewhere (see docs/notation.md)."""
+    return await call.parts.record_reader.read(record_reader.check_draws, line_of(await _finished_record(call)))
 
 
 @endpoints.add("POST", "/api/records", RecordList, takes=bytes, price=20)
@@ -85,11 +90,27 @@ async def live_of(call: Call, stored: StoredMatch) -> LiveMatch:
     return fresh.after_all(await call.parts.store.rows(stored.table, stored.number))
 
 
-def record_of(live: LiveMatch, seats: frozenset[int]) -> dict[str, Any]:
-    """As these seats may see it, with what else is to be known about who decided."""
+async def _finished_record(call: Call) -> dict[str, Any]:
+    stored = await requested_match(call)
+    live = await live_of(call, stored)
+    if not live.over:
+        raise Problem(409, "not over", "a match is replayed when it is over; watch it at its table")
+    return record_of(live, frozenset(), await _revealed_seed(call, stored, live))
+
+
+async def _revealed_seed(call: Call, stored: StoredMatch, live: LiveMatch) -> str | None:
+    """What the draws followed from, when it helps nobody any more."""
+    if not live.over or live.committed is None:
+        return None
+    return await daily.revealed_seed(call.parts.store, stored.table, stored.number)
+
+
+def record_of(live: LiveMatch, seats: frozenset[int], seed: str | None = None) -> dict[str, Any]:
+    """As these seats may see it, with what else is to be known about who decided, and about the draws."""
     record = live.match.record() if live.over else _visible_record(live.match, seats)
     more = {"hints": live.hints if live.over else (), "takeovers": live.takeovers}
-    return record | {key: [list(each) for each in listed] for key, listed in more.items() if listed}
+    told = {key: [list(each) for each in listed] for key, listed in more.items() if listed}
+    return record | told | ({"seed": seed} if seed else {})
 
 
 def _visible_record(match: Match, seats: frozenset[int]) -> dict[str, Any]:

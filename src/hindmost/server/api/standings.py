@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 
-from hindmost import editions
 from hindmost.contract.people import Daily, Leader, PastDeal, SoloResult
 from hindmost.contract.settings import Settings
 from hindmost.contract.tables import MadeTable
-from hindmost.server.api import people, tables
+from hindmost.server.api import people
 from hindmost.server.http.endpoints import Call, Endpoints
 from hindmost.server.http.errors import Problem
 from hindmost.server.social import daily
@@ -68,11 +67,10 @@ async def deal(call: Call) -> Daily:
 @endpoints.add("POST", "/api/daily", MadeTable, known=True, price=20)
 async def sit_down(call: Call) -> MadeTable:
     """My table for today's deal: the one I have, or a new one."""
-    store, today = call.parts.store, daily.day(time.time())
-    for table, _seats in await store.tables_of(call.me.id):
-        if table.settings.get("daily") and daily.day(table.created) == today:
-            return MadeTable(id=table.id, invitations={})
+    store, now = call.parts.store, time.time()
+    if stands := await store.go_of(call.me.id, daily.day(now)):
+        return MadeTable(id=stands, invitations={})
     call.limit("tables")
-    dealt = await daily.deal(store, today)
-    sitting = Sitting("person", call.me.name, call.me.id)
-    return await tables.make_table(call, editions.find(dealt.game), SETTINGS, [sitting])
+    dealt = await daily.deal(store, daily.day(now))
+    table = await call.parts.hall.make_daily(dealt, SETTINGS, Sitting("person", call.me.name, call.me.id), now)
+    return MadeTable(id=table.id, invitations={})

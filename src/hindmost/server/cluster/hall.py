@@ -18,7 +18,7 @@ from hindmost.server.http.identity import hash_of, new_token
 from hindmost.server.jobs.agent_pool import AgentPool
 from hindmost.server.jobs.hint_pool import HintPool
 from hindmost.server.social import notifications
-from hindmost.store import Store
+from hindmost.store import Deal, Store
 from hindmost.table.errors import Refusal
 from hindmost.table.table import Sitting, Table
 
@@ -74,6 +74,15 @@ class Hall:
         table = await self.registry.table(stored.id)
         await self._lifecycle.begin_if_ready(table)
         return table, invitations
+
+    async def make_daily(self, deal: Deal, settings: Settings, sitting: Sitting, at: float) -> Table:
+        """This person's table for the deal of the day, made if there is none."""
+        assert sitting.person is not None
+        plain = messages.plain(settings)
+        id = await self.store.have_a_go(deal, plain, as_seats([sitting]), sitting.person, at)
+        table = await self.registry.table(id)
+        await self._lifecycle.begin_if_ready(table)
+        return table
 
     async def join(self, id: str, invitation: str | None, person: str, name: str) -> int:
         """Sit down with an invitation, or at a seat open to anybody; the seat."""

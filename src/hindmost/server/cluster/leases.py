@@ -119,7 +119,7 @@ class Leases:
         if stored.match != table.number:
             table.earlier = await earlier_points(self._store, table.id, stored.match, table.settings)
             seated, rows = await sittings_of(self._store, table.id), await self._store.rows(table.id, stored.match)
-            table.turn_to(stored.match, seated, rows)
+            table.turn_to(stored.match, seated, rows, await self._store.seed_of(table.id, stored.match))
 
     async def follow(self, table: Table) -> None:
         """Read what another process has written; if it writes by now, leave clock and agents to it."""

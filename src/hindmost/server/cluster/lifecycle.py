@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hindmost import draws
 from hindmost.server.cluster.leases import Leases
 from hindmost.server.cluster.loader import as_seats
-from hindmost.server.social import results
+from hindmost.server.social import daily, results
 from hindmost.store import Store
 from hindmost.table.table import Sitting, Table
 
@@ -21,10 +22,14 @@ class Lifecycle:
             await self._begin(table, 1, table.sittings)
 
     async def _begin(self, table: Table, number: int, sittings: Sequence[Sitting]) -> None:
-        await self._store.next_match(table.id, number, as_seats(sittings))
+        await self._store.next_match(table.id, number, as_seats(sittings), await self._seed(table))
         async with table.lock:
             await self._leases.turn_over(table)
         await table.go_on()
+
+    async def _seed(self, table: Table) -> str:
+        """What the draws of the next match follow from; that of a daily deal is the same for everybody."""
+        return await daily.seed_of(self._store, table.id) if table.settings.daily else draws.new_seed()
 
     async def over(self, table: Table) -> None:
         """Keep the result; if all want another match, begin it with the seats rotated."""

@@ -11,6 +11,7 @@ from hindmost.contract.settings import Settings
 from hindmost.server.social import daily
 from hindmost.store import Seat, Store
 from hindmost.table.carrier import Duties
+from hindmost.table.nature import Nature
 from hindmost.table.table import Sitting, Table
 
 
@@ -28,8 +29,8 @@ async def load(store: Store, id: str, duties: Duties) -> Table:
     rows = await store.rows(id, stored.match)
     table = Table(id, game, settings, await sittings_of(store, id), stored.match, duties, store.clock, rows)
     table.earlier = await earlier_points(store, id, stored.match, settings)
-    if settings.daily:
-        table.nature = await daily.nature_of(store, stored.created)
+    table.nature = Nature(await store.seed_of(id, stored.match))
+    table.sealed = daily.sealed_until(stored)
     return table
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from hindmost.contract.study import OpenPosition, RecordInfo, Replay, ReplayStep
+from hindmost.contract.study import DrawVerdict, OpenPosition, RecordInfo, Replay, ReplayStep
+from hindmost.draws import check, entropy_of
 from hindmost.game import AnyGame
 from hindmost.match import BadRecord, Match, loads
 from hindmost.processes import Busy, ProcessPool
@@ -32,7 +33,30 @@ def facts(match: Match) -> dict[str, Any]:
     """The fields of a RecordInfo."""
     record = match.record()
     told = {key: record.get(key) for key in ("game", "options", "names", "standings", "winners", "end")}
-    return told | {"plies": len(match.log), "over": match.to_act is None}
+    return told | {"plies": len(match.log), "over": match.to_act is None, "draws": draw_verdict(match)}
+
+
+def draw_verdict(match: Match) -> DrawVerdict:
+    checked = check(match)
+    readable = checked.outcome not in ("uncommitted", "malformed")
+    return DrawVerdict(
+        outcome=checked.outcome,
+        draws=checked.draws,
+        ply=checked.ply,
+        drawn=checked.drawn,
+        due=checked.due,
+        commitment=match.extra["commitment"] if readable else None,
+        seed=match.extra.get("seed") if readable else None,
+        entropy=list(entropy_of(match)) if readable else [],
+    )
+
+
+def check_draws(record: bytes) -> DrawVerdict | str:
+    """Do the draws follow from the seed?"""
+    try:
+        return draw_verdict(loads(record.strip()))
+    except BadRecord as error:
+        return str(error)
 
 
 def replay(record: bytes) -> Replay | str:

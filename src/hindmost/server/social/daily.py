@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
+import time
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
-from random import Random
 
-from hindmost import editions
-from hindmost.store import Deal, Store
-from hindmost.table.decisions import Nature
+from hindmost import draws, editions
+from hindmost.store import Deal, Store, StoredTable
 
 
 def day(at: float) -> str:
@@ -33,19 +30,36 @@ def game_of(today: str) -> str:
     return games[date.fromisoformat(today).toordinal() % len(games)]
 
 
-def hash_of(seed: str) -> str:
-    return hashlib.sha256(seed.encode()).hexdigest()
-
-
 async def deal(store: Store, today: str) -> Deal:
     """What is dealt on this day; whoever asks first has it made."""
     if stands := await store.deal_of(today):
         return stands
-    seed = secrets.token_hex(32)
-    return await store.deal(today, game_of(today), seed, hash_of(seed))
+    seed = draws.new_seed()
+    return await store.deal(today, game_of(today), seed, draws.commitment(seed))
 
 
-async def nature_of(store: Store, at: float) -> Nature:
-    """Nature as it deals on the day of this time: fixed, draw by draw."""
-    seed = (await deal(store, day(at))).seed
-    return lambda match: Random(f"{seed}:{len(match.log)}")
+async def seed_of(store: Store, table: str) -> str:
+    """What everybody's draws follow from who has a table for the same day."""
+    return (await deal(store, await day_of(store, table))).seed
+
+
+async def revealed_seed(store: Store, table: str, number: int) -> str | None:
+    """The seed of a match that is over, unless others still play the same deal."""
+    stored = await store.table(table)
+    hidden = stored is None or time.time() < sealed_until(stored)
+    return None if hidden else await store.seed_of(table, number)
+
+
+def sealed_until(table: StoredTable) -> float:
+    """When the day of a daily deal is over; any other deal is nobody else's."""
+    if not table.settings.get("daily"):
+        return 0.0
+    after = date.fromisoformat(day(table.created)) + timedelta(days=1)
+    return datetime(after.year, after.month, after.day, tzinfo=UTC).timestamp()
+
+
+async def day_of(store: Store, table: str) -> str:
+    """The day whose deal is played at this table."""
+    stored = await store.table(table)
+    assert stored is not None
+    return day(stored.created)

@@ -6,9 +6,11 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from hindmost import series
+from hindmost.contract.values import Uncounted
 from hindmost.match import Match
 from hindmost.server.social import daily, ratings
 from hindmost.store import Rating, Result, Store, StoredMatch
+from hindmost.table.counting import uncounted
 
 if TYPE_CHECKING:
     from hindmost.table.table import Table
@@ -16,36 +18,56 @@ if TYPE_CHECKING:
 RETRIES = 20
 
 
-def result_of(match: Match) -> dict[str, Any]:
+def result_of(match: Match, why_not: Uncounted | None = None) -> dict[str, Any]:
     """The result of a match and what it brings each seat in a series, naming nobody."""
-    return match.result() | {"points": series.points(match)}
+    return match.result() | {"points": series.points(match)} | ({"uncounted": why_not} if why_not else {})
 
 
 async def finish(store: Store, table: Table) -> None:
     """Keep the result, unless that was done before. When another match of somebody is rated meanwhile, rate again."""
-    number, match = table.number, table.live.match
+    number, live = table.number, table.live
     for _ in range(RETRIES):
         stored = await store.match_of(table.id, number)
         if stored is None or stored.ended is not None:
             return
-        rated = await _new_ratings(store, table, match, stored)
-        if await store.finish_match(table.id, number, result_of(match), rated, _solo_result(table, match, stored)):
+        why_not = uncounted(table.settings, live) or await _one_device(store, table, stored)
+        rated = await _new_ratings(store, table, live.match, stored, why_not)
+        alone = None if why_not else await _solo_result(store, table, live.match, stored)
+        if await store.finish_match(table.id, number, result_of(live.match, why_not), rated, alone):
             return
     raise RuntimeError(f"match {number} of table {table.id} could not be rated")
 
 
-async def _new_ratings(store: Store, table: Table, match: Match, stored: StoredMatch) -> list[Rating]:
-    people = [seat.person for seat in stored.seats if seat.person]
-    if not table.settings.rated or len(people) < match.game.seats:
+async def _one_device(store: Store, table: Table, stored: StoredMatch) -> Uncounted | None:
+    """Did one device hold two sides of a rated match? Not by their addresses: a whole club sits behind one."""
+    shared = table.settings.rated and await store.share_a_device(_people(stored))
+    return "one device" if shared else None
+
+
+def _people(stored: StoredMatch) -> list[str]:
+    return [seat.person for seat in stored.seats if seat.person]
+
+
+async def _new_ratings(
+    store: Store, table: Table, match: Match, stored: StoredMatch, why_not: Uncounted | None
+) -> list[Rating]:
+    people = _people(stored)
+    if not table.settings.rated or len(people) < match.game.seats or why_not == "one device":
         return []
-    return await ratings.after(store, match, people)
+    rated = await ratings.after(store, match, people)
+    return [new for new in rated if new.person == people[_leaver(match)]] if why_not == "left early" else rated
 
 
-def _solo_result(table: Table, match: Match, stored: StoredMatch) -> Result | None:
+def _leaver(match: Match) -> int:
+    """The seat that gave up or ran out of time."""
+    return int((match.end or "").partition(" ")[2])
+
+
+async def _solo_result(store: Store, table: Table, match: Match, stored: StoredMatch) -> Result | None:
     """A line among the solo results for a solo match that was played to its end."""
     person = stored.seats[0].person
     if match.game.seats > 1 or not match.finished or person is None:
         return None
-    day = daily.day(table.rows[0].at) if table.settings.daily else None
+    day = await daily.day_of(store, table.id) if table.settings.daily else None
     (standing,) = match.standings
     return Result(person, match.game.name, day, table.id, stored.number, standing, time.time())

@@ -1,0 +1,34 @@
+"""Results that do not count, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hindmost.contract.settings import Settings
+from hindmost.contract.values import Uncounted
+from hindmost.match import Match
+from hindmost.table.match_log import LiveMatch
+
+FEW = 5  # decisions of each side: who leaves a match before has not been beaten
+
+
+def uncounted(settings: Settings, live: LiveMatch) -> Uncounted | None:
+    """Alone: why it is not among the results. At a rated table: why it makes nobody stronger."""
+    if not live.over:
+        return None
+    if live.match.game.seats == 1:
+        return "taken back" if live.taken_back else "hint" if live.hints else None
+    return "left early" if settings.rated and left_early(live.match) else None
+
+
+def left_early(match: Match) -> bool:
+    """Has a seat given up, or run out of time, before every side had decided a few times?"""
+    if match.end is None or match.end == "abort":
+        return False
+    game, state = match.game, match.game.start()
+    decided: Counter[int] = Counter()
+    for action in match.log:
+        if (seat := game.to_act(state)) is not None and seat >= 0:
+            decided[game.side(seat)] += 1
+        state = game.apply(state, action)
+    return min(decided[side] for side in range(game.sides)) < FEW
