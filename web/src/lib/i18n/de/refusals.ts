@@ -17,6 +17,7 @@ export default {
   "asked already": "Eine Frage ist noch offen; erst kommt die Antwort.",
   "not asked": "Du bist nicht gefragt.",
   "nothing to undo": "Es gibt nichts zurückzunehmen.",
+  "too late": "Dafür ist es zu spät: Die Steine sind schon verteilt.",
   muted: "Partner reden während der Partie nicht.",
   "no chat": "An diesem Tisch wird nicht geredet.",
   "read only": "Im Moment kann nichts gespeichert werden. Versuch es gleich noch einmal.",

@@ -17,6 +17,7 @@ export default {
   "asked already": "Something has been asked already; first comes the answer.",
   "not asked": "Nothing is asked of you.",
   "nothing to undo": "There is nothing to take back.",
+  "too late": "It is too late for that: the tiles have been dealt.",
   muted: "Partners do not talk while the match goes on.",
   "no chat": "There is no chat at this table.",
   "read only": "Nothing can be stored right now. Try again in a moment.",

@@ -17,6 +17,7 @@ export default {
   "asked already": "Ya hay una pregunta; primero la respuesta.",
   "not asked": "No se te ha preguntado nada.",
   "nothing to undo": "No hay nada que deshacer.",
+  "too late": "Ya es tarde: las fichas ya están repartidas.",
   muted: "Los compañeros no hablan durante la partida.",
   "no chat": "En esta mesa no hay chat.",
   "read only": "Ahora mismo no se puede guardar nada. Prueba de nuevo enseguida.",
