@@ -119,12 +119,6 @@ const WORDS: Record<TableWord, Tell> = {
   hint: ({ say }) => say("asked_coach"),
   failed: (telling) => ofSeat(telling, t("table.could_not_decide")),
   agent: (telling) => ofSeat(telling, t("table.agent_plays_on")),
-  failed: ({ row, teller }) => ({
-    row: row.row,
-    who: teller.name(Number(row.text.slice(7))),
-    text: t("table.could_not_decide"),
-    cry: false,
-  }),
   commit: unsaid,
   mix: unsaid,
 };
