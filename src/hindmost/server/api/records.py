@@ -43,7 +43,7 @@ async def replay(call: Call) -> Replay:
     return await call.parts.record_reader.read(record_reader.replay, line_of(await _finished_record(call)))
 
 
-@endpoints.add("GET", PATH + "/draws", DrawVerdict)
+@endpoints.add("GET", PATH + "/draws", DrawVerdict, price=20)
 async def draws(call: Call) -> DrawVerdict:
     """Do all draws of a match that is over follow from the seed that the table had committed to? Whoever does not trust
     the answer has the record checked elsewhere (see docs/notation.md)."""

@@ -47,6 +47,7 @@ PRICES: dict[type[messages.FromClient], float] = {
     messages.Hint: 20.0,
     messages.Say: 10.0,
     messages.Act: 5.0,
+    messages.Mix: 5.0,
     messages.Ask: 20.0,
     messages.Answer: 10.0,
     messages.Resign: 5.0,
