@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import httpx
 import pytest
 from sqlalchemy import update
@@ -109,13 +111,13 @@ def test_two_names_in_one_browser_are_known_to_be_one_device(server: Running) ->
     ann, bob = server.person("Ann"), server.person("Bob")
     before = ids(ann, bob)
     elsewhere = also_at(server, ann)
-    assert not server.do(server.store.share_a_device(before))
+    assert not server.do(server.store.at_one_device(before, time.time()))
     ann.post("/api/me/sign-out").raise_for_status()
     assert ann.cookies["hindmost-browser"]
     code = bob.post("/api/me/recovery").json()["code"]
     ann.post("/api/recover", json={"code": code}).raise_for_status()
     assert ids(elsewhere, ann) == before
-    assert server.do(server.store.share_a_device(before))
+    assert server.do(server.store.at_one_device(before, time.time()))
 
 
 def test_who_came_before_browsers_were_noted_has_one_after_a_day(server: Running) -> None:
@@ -127,4 +129,4 @@ def test_who_came_before_browsers_were_noted_has_one_after_a_day(server: Running
     assert ann.cookies["hindmost-browser"]
     ann.post("/api/me/sign-out").raise_for_status()
     ann.post("/api/people", json={"name": "Bob"}).raise_for_status()
-    assert server.do(server.store.share_a_device(before + ids(ann)))
+    assert server.do(server.store.at_one_device(before + ids(ann), time.time()))

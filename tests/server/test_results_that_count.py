@@ -130,3 +130,13 @@ async def test_nothing_counts_in_which_one_device_held_both_sides(server: Runnin
         assert (await result(server, ann))["uncounted"] == "one device"
         assert await rating(server, ann) is None
         assert await rating(server, bob) is None
+
+
+async def test_partners_may_share_a_device(server: Running, hasty: str) -> None:
+    async with seated(hasty, "tiny-team", "me", "link", "link", "link", rated=True) as everybody:
+        for number, client in ((0, everybody[0]), (2, everybody[2])):
+            assert client.person is not None
+            me = (await client.person.call(hasty, "GET", "/api/me")).json()["id"]
+            server.do(server.store.add_device(me, f"shared {client.table} {number}", browser=f"in {client.table}"))
+        await asyncio.gather(*(client.play() for client in everybody))
+        assert "uncounted" not in await result(server, everybody[0])

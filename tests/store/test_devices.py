@@ -58,31 +58,39 @@ async def test_devices_are_told_with_what_they_are_and_when_they_were_seen(store
 
 async def test_two_names_in_one_browser_are_at_one_device(store: Store) -> None:
     people = [await store.new_person(name, name, browser=f"browser of {name}") for name in ("Anna", "Ben", "Cid")]
-    ids = [person.id for person in people]
-    assert not await store.share_a_device(ids)
+    ids, now = [person.id for person in people], time.time()
+    assert not await store.at_one_device(ids, now)
     await store.add_device(ids[2], "h4", browser="browser of Anna")
-    assert await store.share_a_device(ids)
-    assert await store.share_a_device([ids[2], ids[0]])
-    assert not await store.share_a_device(ids[:2])
-    assert not await store.share_a_device(ids[:1] * 2)
-    assert not await store.share_a_device([])
+    assert await store.at_one_device(ids, now) == [{ids[0], ids[2]}]
+    assert await store.at_one_device([ids[2], ids[0]], now)
+    assert not await store.at_one_device(ids[:2], now)
+    assert not await store.at_one_device(ids[:1] * 2, now)
+    assert not await store.at_one_device([], now)
+
+
+async def test_a_tablet_that_goes_from_hand_to_hand_is_at_one_of_them_at_a_time(store: Store) -> None:
+    anna = await store.new_person("Anna", "h1", browser="tablet")
+    await go_by(store, 3 * DAY)
+    ben = await store.new_person("Ben", "h2", browser="tablet")
+    assert not await store.at_one_device([anna.id, ben.id], time.time())
+    assert await store.at_one_device([anna.id, ben.id], time.time() - 3 * DAY)
 
 
 async def test_signing_out_does_not_make_two_devices_of_one(store: Store) -> None:
     anna = await store.new_person("Anna", "h1", browser="b")
     await store.remove_device("h1")
     ben = await store.new_person("Ben", "h2", browser="b")
-    assert await store.share_a_device([anna.id, ben.id])
+    assert await store.at_one_device([anna.id, ben.id], time.time())
     await go_by(store, YEAR)
-    assert not await store.share_a_device([anna.id, ben.id])
+    assert not await store.at_one_device([anna.id, ben.id], time.time())
     await store.renew_device(ben.id, "h2", browser="b")
-    assert not await store.share_a_device([anna.id, ben.id]), "Anna was not there for a year"
+    assert not await store.at_one_device([anna.id, ben.id], time.time()), "Anna was not there for a year"
 
 
 async def test_people_without_a_browser_of_their_own_share_none(store: Store) -> None:
     """As it is with those who came before browsers were noted."""
     people = [await store.new_person(name, name) for name in ("Anna", "Ben")]
-    assert not await store.share_a_device([person.id for person in people])
+    assert not await store.at_one_device([person.id for person in people], time.time())
 
 
 async def test_a_forgotten_person_leaves_no_browser(store: Store) -> None:

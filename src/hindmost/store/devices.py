@@ -6,7 +6,7 @@ import time
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.store.database import Database, StorePart
@@ -55,13 +55,16 @@ class DeviceStore(StorePart):
             await self._database.tell(connection, select(device.c.person).where(this))
             return (await connection.execute(delete(device).where(this))).rowcount == 1
 
-    async def share_a_device(self, people: Sequence[str]) -> bool:
-        """Have any two of these people been known in one browser, within a year?"""
-        of_these = select(browsers.c.hash).where(
-            browsers.c.person.in_(set(people)), browsers.c.seen > time.time() - YEAR
+    async def at_one_device(self, people: Sequence[str], since: float) -> list[set[str]]:
+        """Those of these people who have been known in one browser since then, for each that has known several. Their
+        times are told to the day, and so is this."""
+        known = select(browsers.c.hash, browsers.c.person).where(
+            browsers.c.person.in_(set(people)), browsers.c.seen > since - DAY
         )
-        shared = of_these.group_by(browsers.c.hash).having(func.count() > 1).limit(1)
-        return await self._database.first(shared) is not None
+        found: dict[str, set[str]] = {}
+        for browser, person in await self._database.all(known):
+            found.setdefault(browser, set()).add(person)
+        return [together for together in found.values() if len(together) > 1]
 
 
 def fresh() -> ColumnElement[bool]:

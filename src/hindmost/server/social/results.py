@@ -39,9 +39,13 @@ async def finish(store: Store, table: Table) -> None:
 
 
 async def _one_device(store: Store, table: Table, stored: StoredMatch) -> Uncounted | None:
-    """Did one device hold two sides of a rated match? Not by their addresses: a whole club sits behind one."""
-    shared = table.settings.rated and await store.share_a_device(_people(stored))
-    return "one device" if shared else None
+    """Did one device hold two sides of a rated match? Not by their addresses: a whole club sits behind one; nor by what
+    was long before it: a tablet goes from hand to hand."""
+    if not table.settings.rated:
+        return None
+    sides = {seat.person: table.game.side(seat.seat) for seat in stored.seats if seat.person}
+    together = await store.at_one_device(list(sides), stored.started)
+    return "one device" if any(len({sides[person] for person in those}) > 1 for those in together) else None
 
 
 def _people(stored: StoredMatch) -> list[str]:
