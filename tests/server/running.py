@@ -1,6 +1,7 @@
 """A server in a process of its own, to be killed: python -m tests.server.running DATABASE LEASE
 
-It is the real one, except that people may act as fast as they can, and that a lease may be short.
+It is the real one, except that people may act as fast as they can, that a lease may be short, and that a test sets its
+wall clock.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.wall import VARIABLE  # isort: split
+
 from tests.server.tools import GENEROUS
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +34,8 @@ class Process:
     def __init__(self, database: str, log: Path, lease: float) -> None:
         self.url, self.database = "", database
         self._command = [sys.executable, "-m", "tests.server.running", database, str(lease)]
-        self._log = log
+        self._log, self._wall = log, log.with_suffix(".wall")
+        self.set_wall_clock(0.0)
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -48,8 +52,24 @@ class Process:
     def launch(self) -> None:
         if self._process is not None and self._process.poll() is None:
             return
+        environment = os.environ | {VARIABLE: str(self._wall)}
         with self._log.open("wb") as log:
-            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT)
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT, env=environment)
+
+    def set_wall_clock(self, ahead: float) -> None:
+        """So many seconds ahead of the true time, from now on."""
+        new = self._wall.with_suffix(".new")
+        new.write_text(str(ahead))
+        new.replace(self._wall)
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """It stands still, as a suspended machine does."""
+        os.kill(self.pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(self.pid, signal.SIGCONT)
 
     def kill(self, number: int = signal.SIGKILL) -> int:
         """End it, and wait for that; its exit code."""

@@ -8,9 +8,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import pytest
 
 from hindmost import editions
+from hindmost.contract import messages
 from hindmost.contract.settings import ClockSettings, Settings
 from hindmost.server.cluster.hall import Hall
 from hindmost.server.cluster.leases import Leases
@@ -21,8 +23,9 @@ from hindmost.server.jobs.agent_pool import AgentPool
 from hindmost.store import Fenced, Store, StoreGone, open_store
 from hindmost.table.carrier import Duties
 from hindmost.table.errors import Refusal
-from hindmost.table.steady_clock import SteadyClock
+from hindmost.table.steady_clock import SteadyClock, loop_time
 from hindmost.table.table import Sitting, Table
+from tests.store.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 SECONDS = 15.0
@@ -34,6 +37,8 @@ class Writing:
 
     def __init__(self, leases: Leases) -> None:
         self.own, self.append = leases.own, leases.append
+
+    async def over(self, table: Table) -> None: ...
 
     def keep(self, work: Any) -> None:
         work.close()
@@ -62,8 +67,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         yield opened
 
 
-@pytest.fixture
-async def table(store: Store) -> str:
+async def begun(store: Store) -> str:
     """The id of a table whose match has begun, with nobody to look after it."""
     hall = Hall(store, AgentPool(), "gone")
     people = [await store.new_person(name, name) for name in ("Ann", "Bob")]
@@ -72,6 +76,11 @@ async def table(store: Store) -> str:
     await hall.close()
     await store.release("gone", [made.id])
     return made.id
+
+
+@pytest.fixture
+async def table(store: Store) -> str:
+    return await begun(store)
 
 
 async def test_who_takes_the_lease_reads_on_and_shuts_out_who_held_it(store: Store, table: str) -> None:
@@ -157,3 +166,147 @@ async def test_a_table_is_loaded_once_for_all_who_come(store: Store, table: str)
     assert await store.renew("first", [table], SECONDS) == {table}, "it sees to the clock"
     await registry.close()
     assert await store.expired() == [table], "and leaves it to others at the end"
+
+
+# Clocks
+
+
+class Nobody:
+    """A viewer who keeps what is sent."""
+
+    def __init__(self, person: str) -> None:
+        self.person, self.heard = person, list[bytes]()
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+
+def acting(table: Table) -> tuple[Nobody, messages.Act]:
+    """Who is to act, and what they might do."""
+    live = table.live
+    seat, game = live.match.to_act, live.match.game
+    assert seat is not None
+    person = table.sittings[seat].person
+    assert person
+    action = game.text(game.actions(live.match.state)[0])
+    return Nobody(person), messages.Act(match=table.number, row=live.count, action=action)
+
+
+async def test_an_action_after_the_clock_has_fallen_is_too_late_however_late_the_alarm_is(tmp_path: Path) -> None:
+    ahead = 0.0
+    clock = SteadyClock(monotonic=lambda: loop_time() + ahead)
+    async with await open_store(f"sqlite:///{tmp_path / 'late.db'}", clock) as store:
+        process = Process(store, "first")
+        here = await process.load(await begun(store))
+        viewer, action = acting(here)
+        ahead = 61.0  # the alarm, set by the loop itself, does not know it
+        with pytest.raises(Refusal) as refusal:
+            await here.handle(viewer, action)
+        assert refusal.value.code == "over"
+        assert here.rows[-1].text == f"time {acting_seat(here, viewer)}"
+
+
+def acting_seat(table: Table, viewer: Nobody) -> int:
+    (seat,) = table.seats_of(viewer.person)
+    return seat
+
+
+async def test_an_action_sent_before_the_server_was_away_is_taken(store: Store, table: str) -> None:
+    process = Process(store, "first")
+    here = await process.load(table)
+    await process.leases.own(here)
+    viewer, action = acting(here)
+    here.watch.start(passed=30.0)
+    here.watch.lose(20.0)
+    await here.handle(viewer, action)
+    away, acted = here.rows[action.row : action.row + 2]
+    assert (away.text, away.charged) == ("away 20.0", pytest.approx(10, abs=1))
+    assert (acted.text, acted.charged) == (action.action, pytest.approx(0, abs=1))
+    count = len(here.rows)
+    await here.handle(viewer, action)
+    assert len(here.rows) == count, "sent again, it changes nothing"
+
+
+async def test_what_nobody_asked_for_is_left_to_the_process_that_has_the_table_by_now(store: Store, table: str) -> None:
+    first, second = Process(store, "first"), Process(store, "second")
+    here, there = await first.load(table), await second.load(table)
+    await first.leases.own(here)
+    await second.leases.own(there)
+    here.watch.start(passed=61.0)
+    await here.look_at_clock()
+    assert here.fence is None
+    assert (await store.holder(table)).owner == "second"
+    assert not here.live.over
+
+
+async def test_who_takes_a_table_over_watches_its_clock_even_if_nothing_is_written(store: Store, table: str) -> None:
+    process = Process(store, "first")
+    here = await process.load(table)
+    viewer, action = acting(here)
+    with pytest.raises(Refusal, match="not the next one"):
+        await here.handle(viewer, msgspec.structs.replace(action, row=999))
+    assert len(here._alarms) == 1
+
+
+async def test_a_lost_table_is_given_up_under_its_lock(store: Store, table: str) -> None:
+    """Somebody may be between owning it and writing."""
+    process, tasks = Process(store, "first"), Tasks()
+    registry = Registry(store, "first", SECONDS, SECONDS, tasks, process.load)
+    here = await registry.table(table)
+    assert here.fence is not None
+    await store.acquire(table, "second", SECONDS, steal=True)
+    async with here.lock:
+        await registry._round()
+        await asyncio.sleep(0)
+        assert here.fence is not None
+    async with asyncio.timeout(SECONDS):
+        while here.fence is not None:
+            await asyncio.sleep(0.01)
+    await registry.close()
+
+
+async def test_who_finds_the_table_gone_when_writing_tries_again(store: Store, table: str) -> None:
+    process = Process(store, "first")
+    here = await process.load(table)
+    await process.leases.own(here)
+    here.fence = None  # it was shut, or the database was gone for somebody else
+    with pytest.raises(Fenced):
+        await process.write(here, PAUSE)
+
+
+async def test_a_table_put_away_keeps_the_time_that_was_measured(
+    store: Store, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the calendar says when it is loaded again."""
+    process, tasks = Process(store, "first"), Tasks()
+    registry = Registry(store, "first", SECONDS, SECONDS, tasks, process.load)
+    here = await registry.table(table)
+    here.watch.start(passed=20.0)
+    registry._put_away([here])
+    monkeypatch.setattr(store.clock, "now", lambda: time.time() + 3600.0)
+    again = await registry.table(table)
+    assert again is not here
+    assert again.watch.passed == pytest.approx(20, abs=5)
+    assert not again.live.over
+    await registry.close()
+
+
+async def test_machines_whose_clocks_differ_agree_by_that_of_the_database(postgres: Postgres) -> None:
+    url = await asyncio.to_thread(postgres.new_database)
+    walls = [SteadyClock(lambda ahead=ahead: time.time() + ahead) for ahead in (-40.0, 40.0)]  # type: ignore[misc]
+    async with await open_store(url, walls[0]) as one, await open_store(url, walls[1]) as two:
+        processes = [Process(one, "first"), Process(two, "second")]
+        for process in processes:
+            await process.leases.renew([])
+        table = await begun(one)
+        tables = [await process.load(table) for process in processes]
+        for turn in range(6):
+            here = tables[turn % 2]
+            await processes[turn % 2].leases.own(here)
+            await here.look_at_clock()
+            assert here.watch.passed < 20
+            await processes[turn % 2].write(here, RESUME if turn % 2 else PAUSE)
+            here.fence = None
+        assert [row.text for row in await one.rows(table, 1)][-6:] == [PAUSE, RESUME] * 3
+        assert abs(one.clock.now() - two.clock.now()) < 5
+        assert not await one.expired()
