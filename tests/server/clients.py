@@ -250,13 +250,20 @@ class Client:
         return {"match": self.match, "rows": rows, "view": view, "now": now}
 
 
+def seen_by(client: Client) -> tuple[int, int]:
+    """Up to which row of which match."""
+    return client.match or 0, len(client.rows)
+
+
 async def alike(*clients: Client) -> Plain:
     """Wait until all have seen as much, then compare; what they see."""
-    most = max((client.match or 0, len(client.rows)) for client in clients)
-    for client in clients:
-        await client.until(lambda client=client: (client.match or 0, len(client.rows)) >= most)  # type: ignore[misc]
+    while len({seen_by(client) for client in clients}) > 1:  # what was under way may come while one waits
+        most = max(map(seen_by, clients))
+        for client in clients:
+            await client.until(lambda client=client, most=most: seen_by(client) >= most)  # type: ignore[misc]
     first, *others = [client.public() for client in clients]
-    assert all(other == first for other in others)
+    for other in others:
+        assert other == first
     return first
 
 

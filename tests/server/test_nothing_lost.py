@@ -1,10 +1,11 @@
-"""A server is killed at any moment, under load: what somebody saw is stored, once, and the match goes on from there."""
+"""A server is killed or stopped at any moment, under load, or its wall clock jumps: what somebody saw is stored, once,
+the match goes on from there, and nobody is charged for it."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from hindmost.match import Match
 from hindmost.store import Row, Store, open_store
 from hindmost.table.clock import Clock
 from hindmost.table.match_log import LiveMatch
-from tests.server.clients import Client, Plain, alike, seated
+from tests.server.clients import Client, Plain, alike, seated, seen_by
 from tests.server.running import Process, processes
 from tests.server.tools import SECONDS
 from tests.store.postgres import Postgres
@@ -30,10 +31,15 @@ TABLES = [
     ("classic-3", "me link link"),
     ("collecting-3", "me link link"),
 ]
+BANK = 60.0
+STOP = 3.5  # seconds
+JUMPS = (-86_400.0, -3600.0, -40.0, 0.0, 40.0, 3600.0, 86_400.0)  # seconds
+MOST = 2.5  # seconds charged by a row: people act as soon as they can, so it is less, however slow the machine is
 GONE = (ConnectionError, OSError, TimeoutError, WebSocketException, InvalidHandshake)
 
 
 Where = Callable[[int], str]
+Fault = Callable[[Process, Sequence[Client], random.Random], Awaitable[Awaitable[object]]]
 
 
 async def play(client: Client, where: Where, number: int) -> None:
@@ -79,7 +85,7 @@ async def stored(store: Store, clients: Sequence[Client]) -> tuple[Plain, list[R
         while True:
             seen = await settled(clients)
             rows = await store.rows(clients[0].table, seen["match"])
-            counts = {(seen["match"], len(seen["rows"])), *((client.match, len(client.rows)) for client in clients)}
+            counts = {(seen["match"], len(seen["rows"])), *map(seen_by, clients)}
             if counts == {(seen["match"], len(rows))}:
                 return seen, rows
             await asyncio.sleep(0.05)
@@ -96,7 +102,9 @@ async def check(store: Store, tables: Sequence[Sequence[Client]]) -> None:
                 assert shown["text"] in (row.text, "draw")
                 assert (shown["row"], shown["seat"], shown["at"]) == (row.ply, row.seat, row.at)
         game = clients[0].game
-        live = LiveMatch(Match.new(game), Clock.new(ClockSettings(), game.seats)).after_all(rows)
+        live = LiveMatch(Match.new(game), Clock.new(ClockSettings(bank=BANK), game.seats)).after_all(rows)
+        assert max(row.charged or 0.0 for row in rows) < MOST
+        assert not [row.text for row in rows if row.text.startswith("time ")]
         again = Match.from_record(live.match.record())
         assert [list(standing) for standing in again.standings] == seen["now"]["standings"]
 
@@ -104,14 +112,38 @@ async def check(store: Store, tables: Sequence[Sequence[Client]]) -> None:
 async def play_on(everybody: Sequence[Client], before: Sequence[tuple[int, int]]) -> None:
     """Until everybody has seen something new."""
     async with asyncio.timeout(SECONDS):
-        while any(
-            (client.match or 0, len(client.rows)) <= seen for client, seen in zip(everybody, before, strict=True)
-        ):
+        while any(seen_by(client) <= seen for client, seen in zip(everybody, before, strict=True)):
             await asyncio.sleep(0.05)
 
 
-async def killed_again_and_again(
-    database: str, servers: Sequence[Process], rounds: int, games: Sequence[tuple[str, str]]
+# What happens to a server while those are there who need not stay, and until when
+
+
+async def killed(victim: Process, _there: Sequence[Client], _chance: random.Random) -> Awaitable[object]:
+    await asyncio.to_thread(victim.kill)
+    return asyncio.ensure_future(asyncio.to_thread(victim.start))
+
+
+async def stopped(victim: Process, there: Sequence[Client], _chance: random.Random) -> Awaitable[object]:
+    standing = asyncio.ensure_future(stand(victim))
+    await asyncio.sleep(0)
+    for client in there:  # as a proxy sends them elsewhere that has no answer
+        await client.leave()
+    return standing
+
+
+async def stand(victim: Process) -> None:
+    with victim.stopped():
+        await asyncio.sleep(STOP)
+
+
+async def jumping(victim: Process, _there: Sequence[Client], chance: random.Random) -> Awaitable[object]:
+    victim.set_wall_clock(chance.choice(JUMPS))
+    return asyncio.ensure_future(asyncio.sleep(0))
+
+
+async def again_and_again(
+    fault: Fault, database: str, servers: Sequence[Process], rounds: int, games: Sequence[tuple[str, str]]
 ) -> None:
     chance = random.Random(rounds)
     alive = list(servers)
@@ -124,7 +156,9 @@ async def killed_again_and_again(
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(await open_store(database))
         tables = [
-            await stack.enter_async_context(seated(servers[0].url, game, *kinds.split(), seed=game))
+            await stack.enter_async_context(
+                seated(servers[0].url, game, *kinds.split(), seed=game, clock={"bank": BANK})
+            )
             for game, kinds in games
         ]
         everybody = [client for clients in tables for client in clients]
@@ -134,26 +168,27 @@ async def killed_again_and_again(
             await asyncio.sleep(0.2 + 0.5 * chance.random())
             victim = servers[turn % len(servers)]
             alive.remove(victim)
-            await asyncio.to_thread(victim.kill)
-            killed_at = [(client.match or 0, len(client.rows)) for client in everybody]
-            starting = asyncio.ensure_future(asyncio.to_thread(victim.start))
+            recovering = await fault(
+                victim, [client for client in everybody if alive and client.url == victim.url], chance
+            )
+            then = [seen_by(client) for client in everybody]
             if not alive:
-                await starting
+                await recovering
                 alive.append(victim)
             with suppress(TimeoutError):  # who did not play on is told below
-                await play_on(everybody, killed_at)
+                await play_on(everybody, then)
             for task in playing:
                 task.cancel()
             done = await asyncio.gather(*playing, return_exceptions=True)
             assert all(isinstance(result, asyncio.CancelledError) for result in done), done
             await come_back(everybody, where)
             await check(store, tables)
-            now = [(client.match or 0, len(client.rows)) for client in everybody]
-            assert all(before < after for before, after in zip(killed_at, now, strict=True)), [
+            now = [seen_by(client) for client in everybody]
+            assert all(before < after for before, after in zip(then, now, strict=True)), [
                 (client.now, client.texts[-4:]) for client in everybody
             ]
-            await starting
             if victim not in alive:
+                await recovering
                 alive.append(victim)
 
 
@@ -161,7 +196,7 @@ async def killed_again_and_again(
 async def test_a_killed_server_loses_nothing_that_anybody_saw(tmp_path: Path, rounds: int) -> None:
     database = f"sqlite:///{tmp_path / 'hindmost.db'}"
     with processes(database, tmp_path) as servers:
-        await killed_again_and_again(database, servers, rounds, TABLES)
+        await again_and_again(killed, database, servers, rounds, TABLES)
 
 
 @pytest.mark.parametrize("rounds", ROUNDS)
@@ -170,4 +205,25 @@ async def test_when_one_of_two_processes_is_killed_the_other_takes_over(
 ) -> None:
     database = postgres.new_database()
     with processes(database, tmp_path, 2) as servers:
-        await killed_again_and_again(database, servers, rounds, TABLES[:2])
+        await again_and_again(killed, database, servers, rounds, TABLES[:2])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fault", [stopped, jumping])
+async def test_nobody_pays_for_a_server_that_stands_still_or_whose_wall_clock_jumps(
+    tmp_path: Path, fault: Fault
+) -> None:
+    database = f"sqlite:///{tmp_path / 'hindmost.db'}"
+    with processes(database, tmp_path) as servers:
+        await again_and_again(fault, database, servers, 50, TABLES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("fault", "lease"), [(stopped, 15.0), (stopped, 1.0), (jumping, 15.0)])
+async def test_nobody_pays_when_that_happens_to_one_of_two_processes(
+    postgres: Postgres, tmp_path: Path, fault: Fault, lease: float
+) -> None:
+    """With a short lease the other takes the tables over meanwhile."""
+    database = postgres.new_database()
+    with processes(database, tmp_path, 2, lease) as servers:
+        await again_and_again(fault, database, servers, 50, TABLES[:2])

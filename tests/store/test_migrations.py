@@ -13,7 +13,7 @@ import sqlalchemy
 from alembic import command as alembic_command
 from sqlalchemy import text
 
-from hindmost.store import StoreGone, database, default_url, open_store
+from hindmost.store import Row, StoreGone, database, default_url, open_store
 from hindmost.store.migrate import config, differences, run
 from hindmost.store.schema import metadata
 from tests.store.postgres import Postgres
@@ -50,6 +50,17 @@ async def test_opening_again_changes_nothing(url: str) -> None:
         before = await everything(store)
     async with await open_store(url) as store:
         assert await everything(store) == before
+
+
+async def test_rows_of_before_time_was_charged_tell_it_by_the_calendar(tmp_path: Path) -> None:
+    def before(connection: sqlalchemy.Connection) -> None:
+        alembic_command.upgrade(config(connection), "0003")
+        connection.execute(text("INSERT INTO rows VALUES ('abc', 1, 0, 0, 'pause', 1.5)"))
+
+    url = f"sqlite:///{tmp_path}/before.db"
+    await at(url, before)
+    async with await open_store(url) as store:
+        assert await store.rows("abc", 1) == [Row(0, 0, "pause", 1.5, charged=None)]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
