@@ -13,9 +13,12 @@ from hindmost.simulation import simulate
 from hindmost.store import Row
 from hindmost.table.carrier import Duties
 from hindmost.table.errors import Refusal
+from hindmost.table.match_log import Instant
 from hindmost.table.requests import decide
 from hindmost.table.table import Sitting, Table
 from tests.server.tools import STILL
+
+NOW = Instant(5000.0, 0.0)
 
 
 def over(settings: Settings) -> Table:
@@ -28,9 +31,9 @@ def over(settings: Settings) -> Table:
 
 def test_the_deal_of_the_day_is_not_played_again() -> None:
     with pytest.raises(Refusal, match="the deal of the day is played once"):
-        decide(over(Settings(daily=True)), frozenset({0}), messages.Rematch())
+        decide(over(Settings(daily=True)), frozenset({0}), messages.Rematch(), NOW)
 
 
 def test_any_other_solo_match_is_played_again_for_the_asking() -> None:
-    (step,) = decide(over(Settings()), frozenset({0}), messages.Rematch())
+    (step,) = decide(over(Settings()), frozenset({0}), messages.Rematch(), NOW)
     assert step.row.text == "rematch"

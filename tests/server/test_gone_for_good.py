@@ -175,7 +175,7 @@ def test_who_is_gone_after_a_match_changes_nothing_in_it(server: Running) -> Non
     where = f"/api/tables/{made['id']}"
     bob.post(f"{where}/join", json={}).raise_for_status()
     live = server.do(server.hall.registry.table(made["id"]))
-    server.do(live.commit(lambda: live.live.steps([live.live.row(0, "resign", live.instant())])))
+    server.do(live.commit(lambda now: live.live.steps([live.live.row(0, "resign", now)])))
     before = ann.get(f"{where}/matches/1/record").json()
     bob.delete("/api/me").raise_for_status()
     assert ann.get(f"{where}/matches/1/record").json() == before | {"names": ["Ann", DELETED]}

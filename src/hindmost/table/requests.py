@@ -30,8 +30,9 @@ async def handle(table: Table, viewer: Viewer, message: messages.FromClient) -> 
         case messages.Hello() | messages.Say():
             raise Refusal("message", f"{type(message).__name__.lower()} does not belong here")
         case _:
+            came = table.clock.awake()
             async with table.lock:
-                await table.commit(partial(decide, table, seats, message))
+                await table.commit(partial(decide, table, seats, message), came=came)
             done(viewer, message)
 
 
@@ -44,7 +45,7 @@ async def _hint(table: Table, viewer: Viewer, seats: frozenset[int], message: me
         raise Refusal("not your turn", "you are not to act")
     table.duties.may_advise(table)
     async with table.lock:
-        await table.commit(lambda: decisions.hint(table.live, seat, table.instant()))
+        await table.commit(lambda now: decisions.hint(table.live, seat, now))
         table.duties.keep(_advise(table, viewer, seat, table.live, message.id))
 
 
@@ -58,9 +59,8 @@ async def _advise(table: Table, viewer: Viewer, seat: int, live: LiveMatch, id: 
         viewer.send(messages.encode(hinted))
 
 
-def decide(table: Table, seats: frozenset[int], message: messages.Decided) -> list[LogStep]:
-    now, live = table.instant(), table.live
-    speaker = min(seats)
+def decide(table: Table, seats: frozenset[int], message: messages.Decided, now: Instant) -> list[LogStep]:
+    live, speaker = table.live, min(seats)
     seat = live.match.to_act if live.match.to_act in seats else speaker
     assert seat is not None
     match message:
@@ -70,7 +70,7 @@ def decide(table: Table, seats: frozenset[int], message: messages.Decided) -> li
         case messages.Mix(entropy=entropy):
             return decisions.mix(live, speaker, entropy, table.mixers(), now, table.nature)
         case messages.Ask() | messages.Answer():
-            return _consent(table, seats, message)
+            return _consent(table, seats, message, now)
         case messages.Resign():
             return decisions.resign(live, seat, now)
         case messages.Claim():
@@ -91,9 +91,11 @@ def _pause(table: Table, seat: int, stop: bool, now: Instant) -> list[LogStep]:
     return decisions.pause(table.live, seat, stop, now)
 
 
-def _consent(table: Table, seats: frozenset[int], message: messages.Ask | messages.Answer) -> list[LogStep]:
+def _consent(
+    table: Table, seats: frozenset[int], message: messages.Ask | messages.Answer, now: Instant
+) -> list[LogStep]:
     """What is asked of all others, and what they say."""
-    now, live, speaker = table.instant(), table.live, min(seats)
+    live, speaker = table.live, min(seats)
     if isinstance(message, messages.Answer):
         if live.asked and live.asker in seats:
             raise Refusal("not asked", "the others are asked")

@@ -15,10 +15,9 @@ class Stopwatch:
         self.began = self._clock.awake() - max(0.0, passed)  # when the last row was, as `awake` tells time
         self._lost, self._stalled = 0.0, self._clock.stalled
 
-    @property
-    def passed(self) -> float:
-        """Seconds that count."""
-        return max(0.0, self._clock.awake() - self.began)
+    def passed(self, until: float | None = None) -> float:
+        """Seconds that count, until now or until then."""
+        return max(0.0, (self._clock.awake() if until is None else until) - self.began)
 
     @property
     def lost(self) -> float:
@@ -28,6 +27,6 @@ class Stopwatch:
 
     def lose(self, seconds: float) -> None:
         """The last seconds do not count, if there were so many."""
-        lost = min(max(0.0, seconds), self.passed)
+        lost = min(max(0.0, seconds), self.passed())
         self.began += lost
         self._lost += lost

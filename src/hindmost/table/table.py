@@ -92,9 +92,9 @@ class Table:
 
     # Time
 
-    def instant(self) -> Instant:
-        """Now, by the calendar and by the time of the match."""
-        return Instant(self.clock.now(), self.live.time + self.watch.passed)
+    def instant(self, came: float | None = None) -> Instant:
+        """Now, or when something came, by the calendar and by the time of the match."""
+        return Instant(self.clock.now(), self.live.time + self.watch.passed(came))
 
     def _since_last_row(self) -> float:
         """Seconds by the calendar: all that a process knows that has not seen the row come."""
@@ -183,30 +183,32 @@ class Table:
 
     # Store, then send
 
-    async def commit(self, decision: Callable[[], list[LogStep]], asked: bool = True) -> bool:
+    async def commit(
+        self, decision: Callable[[Instant], list[LogStep]], asked: bool = True, came: float | None = None
+    ) -> bool:
         """Store what the clocks say and what is decided, then show it; False if that is nothing.
 
-        If another process has written meanwhile, decide again on that. What nobody has asked for is left to it.
+        If another process has written meanwhile, decide again on that. What nobody has asked for is left to it. However
+        long that takes, it is judged as of when it came, in time that this process was awake.
         """
-        stored = False
+        stored, came = False, self.clock.awake() if came is None else came
         for _ in range(RETRIES):
             if not asked and self.fence is None:
                 return stored
             try:
                 await self.duties.own(self)
-                while first := self._first():
+                while first := self._first(self.instant(came)):
                     await self._store(first)
                     stored = True
-                if steps := decision():
+                if steps := decision(self.instant(came)):
                     await self._store(steps)
                 return stored or bool(steps)
             except (PlyTaken, Fenced):
                 self.fence = None
         raise Refusal("busy", "somebody else is writing to this table, try again")
 
-    def _first(self) -> list[LogStep]:
+    def _first(self, now: Instant) -> list[LogStep]:
         """What the clocks say: that nobody could act for a while, or that the time is up."""
-        now = self.instant()
         return decisions.away(self.live, self.watch.lost, now) or decisions.time_out(self.live, now)
 
     async def _store(self, steps: Sequence[LogStep]) -> None:
@@ -264,16 +266,16 @@ class Table:
             if not await self.commit(self._what_is_due):
                 self._next()
 
-    def _what_is_due(self) -> list[LogStep]:
+    def _what_is_due(self, now: Instant) -> list[LogStep]:
         """An agent plays on for the sake of the others, if there are any and the table has one for that."""
-        now, successor = self.instant(), self.settings.successor if self.settings.friendly and self.people() else None
+        successor = self.settings.successor if self.settings.friendly and self.people() else None
         steps = decisions.fill(self.live, self.vacated, successor, now)
         return decisions.deal(self.live, steps, self.mixers(), now, self.nature)
 
     async def look_at_clock(self) -> None:
         """It may have fallen, or not have run for a while."""
         async with self.lock:
-            if not await self.commit(list, asked=False):
+            if not await self.commit(lambda _now: [], asked=False):
                 self.set_alarms()  # the last came a little early, or for a clock that was stopped since
 
     async def _agent_acts(self, seat: int, agent: str, live: LiveMatch) -> None:
@@ -289,13 +291,14 @@ class Table:
             return
         message = messages.Act(match=self.number, row=live.count, action=action)
 
-        def decision() -> list[LogStep]:
+        def decision(now: Instant) -> list[LogStep]:
             if self.live is not live:
                 return []  # taken back, stopped or over while it was thinking
-            return decisions.act(self.live, seat, message, self.instant(), self.nature)
+            return decisions.act(self.live, seat, message, now, self.nature)
 
+        came = self.clock.awake()
         async with self.lock:
-            await self.commit(decision, asked=False)
+            await self.commit(decision, asked=False, came=came)
 
     async def _agent_failed(self, seat: int, live: LiveMatch) -> None:
         """Nobody else decides in its name: it is asked again, after pauses that grow, and everybody is told. Meanwhile
@@ -305,7 +308,7 @@ class Table:
                 return
             self._failures += 1
             told = self._failures >= TOLD and await self.commit(
-                lambda: decisions.fail(live, seat, self.instant()) if self.live is live else []
+                lambda now: decisions.fail(live, seat, now) if self.live is live else []
             )
             if not told:
                 self._next()
