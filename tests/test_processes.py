@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from hindmost.processes import Busy, ProcessPool
+from hindmost.processes import Asker, Busy, FairQueue, ProcessPool
 
 pytestmark = pytest.mark.anyio
 LIMIT = 2.0
@@ -78,3 +78,98 @@ async def test_a_slot_is_held_from_one_call_to_the_next(pool: ProcessPool) -> No
 
     await asyncio.gather(twice("a"), twice("b"))
     assert order == ["a", "a", "b", "b"]
+
+
+class Line:
+    """People who wait for a turn: the order in which they had it, and what each was told of its place."""
+
+    def __init__(self, queue: FairQueue) -> None:
+        self.queue, self.order, self.told = queue, [], {}  # type: ignore[var-annotated]
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def take(self, name: str, asker: Asker | Callable[[], Asker], work: asyncio.Event | None = None) -> None:
+        asking = asker if callable(asker) else lambda: asker
+        async with self.queue.turn(asking, self.told.setdefault(name, []).append):
+            self.order.append(name)
+            await (work.wait() if work else asyncio.sleep(0))
+
+    async def ask(self, name: str, asker: Asker | Callable[[], Asker], work: asyncio.Event | None = None) -> None:
+        self.tasks.append(asyncio.create_task(self.take(name, asker, work)))
+        await asyncio.sleep(0)
+
+    async def all(self) -> None:
+        await asyncio.gather(*self.tasks)
+
+
+async def test_who_asks_once_does_not_wait_for_all_that_another_asked_for() -> None:
+    line, work = Line(FairQueue(1)), asyncio.Event()
+    for number in range(5):
+        await line.ask(f"guest {number}", Asker("guest"), work)
+    await line.ask("ann", Asker("ann"))
+    await line.ask("bob", Asker("bob"))
+    assert line.told["guest 4"][-1] == 5
+    assert line.told["ann"] == [0], "the guest has had its turn"
+    work.set()
+    await line.all()
+    assert line.order == ["guest 0", "ann", "bob", "guest 1", "guest 2", "guest 3", "guest 4"]
+    assert line.told["guest 4"] == [3, 4, 5, 4, 3, 2, 1, 0]
+
+
+async def test_what_is_urgent_goes_first_and_may_become_so_while_it_waits() -> None:
+    line, work, urgency = Line(FairQueue(1)), asyncio.Event(), {"late": 2}
+    await line.ask("first", Asker("first"), work)
+    await line.ask("alone", Asker("alone", 2))
+    await line.ask("late", lambda: Asker("late", urgency["late"]))
+    await line.ask("watched", Asker("watched", 1))
+    urgency["late"] = 0
+    work.set()
+    await line.all()
+    assert line.order == ["first", "late", "watched", "alone"]
+
+
+async def test_nobody_holds_all_of_several_places() -> None:
+    line, work = Line(FairQueue(3)), asyncio.Event()
+    for number in range(4):
+        await line.ask(f"guest {number}", Asker("guest"), work)
+    assert line.order == ["guest 0", "guest 1"]
+    await line.ask("ann", Asker("ann"), work)
+    assert line.order[-1] == "ann"
+    work.set()
+    await line.all()
+
+
+async def test_one_asker_fills_no_queue_for_others() -> None:
+    line, work = Line(FairQueue(1, most=4, each=2)), asyncio.Event()
+    for number in range(2):
+        await line.ask(f"guest {number}", Asker("guest"), work)
+    with pytest.raises(Busy):
+        await line.take("guest 2", Asker("guest"))
+    for name in ("ann", "bob"):
+        await line.ask(name, Asker(name))
+    with pytest.raises(Busy):
+        await line.take("cid", Asker("cid"))
+    work.set()
+    await line.all()
+
+
+async def test_who_gives_up_waiting_leaves_the_turn_to_the_next() -> None:
+    line, work = Line(FairQueue(1)), asyncio.Event()
+    for name in ("ann", "bob", "cid"):
+        await line.ask(name, Asker(name), work)
+    line.tasks.pop(1).cancel()
+    line.tasks[0].cancel()
+    work.set()
+    await asyncio.gather(*line.tasks, return_exceptions=True)
+    await line.take("dan", Asker("dan"))
+    assert line.order == ["ann", "cid", "dan"]
+
+
+async def test_a_failure_ends_one_process_and_not_that_of_another() -> None:
+    pool = ProcessPool(2)
+    try:
+        others = asyncio.ensure_future(pool.run(None, sleeping, 1.0))
+        with pytest.raises(RuntimeError, match="broken"):
+            await pool.run(None, failing)
+        assert await others > 0
+    finally:
+        pool.close()

@@ -74,6 +74,7 @@ class Client:
         self.refused: list[Plain] = []
         self.looked: list[Plain] = []
         self.hinted: list[Plain] = []
+        self.queued: list[Plain] = []
         self.answers: dict[int | None, Plain] = {}  # by the id of what was asked
         self.missed: list[int] | None = None  # the rows that came with the last welcome
         self.code: int | None = None  # with which the server ended it
@@ -189,7 +190,7 @@ class Client:
     def _take(self, text: str) -> None:
         assert messages.encode(from_server(text)).decode() == text  # it is of its type, and all of it
         message = json.loads(text)
-        if message["type"] in ("done", "refused") or (message["type"] != "said" and "id" in message):
+        if message["type"] in ("done", "refused") or (message["type"] not in ("said", "queued") and "id" in message):
             self.answers[message.get("id")] = message
         match message["type"]:
             case "welcome":
@@ -205,6 +206,8 @@ class Client:
                 self.looked.append(message)
             case "hinted":
                 self.hinted.append(message)
+            case "queued":
+                self.queued.append(message)
             case "refused":
                 self.refused.append(message)
 

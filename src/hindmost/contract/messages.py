@@ -210,6 +210,13 @@ class Hinted(Message):
     id: int | None = None
 
 
+class HintQueued(Message, tag="queued"):
+    """The coach thinks for others first: so many hints come before mine. Sent again when that changes."""
+
+    before: int
+    id: int | None = None
+
+
 class TableChanged(Message, tag="table"):
     """Who sits where, who is here, or what the table is set to has changed; also a new match."""
 
@@ -231,7 +238,7 @@ class Refused(Message):
     id: int | None = None
 
 
-FromServer = Welcome | NewRows | LookResult | Hinted | Said | TableChanged | Done | Refused
+FromServer = Welcome | NewRows | LookResult | Hinted | HintQueued | Said | TableChanged | Done | Refused
 
 decode = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode

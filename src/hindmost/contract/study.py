@@ -86,6 +86,7 @@ class ReviewProgress(Reply):
     asked: bool  # has anybody asked for it?
     done: int  # decisions
     of: int | None  # null: it waits for its turn
+    before: int  # reviews that come first
     review: Review | None
     problem: str | None  # why there will be none
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hindmost.contract import messages
@@ -59,8 +59,11 @@ class Duties(Protocol):
     def may_advise(self, table: Table) -> None:
         """Refusal, if the coach cannot think about the game."""
 
-    async def advise(self, table: Table, seat: int, state: Any) -> messages.Hinted:
-        """What the coach would do, from what the seat sees of this state; Refusal if it cannot."""
+    async def advise(
+        self, table: Table, seat: int, state: Any, person: str, told: Callable[[int], object]
+    ) -> messages.Hinted:
+        """What the coach would do, from what the seat sees of this state; Refusal if it cannot. While the person who
+        asks has to wait, it is told how many hints come before."""
 
     async def over(self, table: Table) -> None:
         """The match is over: keep its result; begin the next one if all want it."""

@@ -51,7 +51,13 @@ async def _hint(table: Table, viewer: Viewer, seats: frozenset[int], message: me
 
 async def _advise(table: Table, viewer: Viewer, seat: int, live: LiveMatch, id: int | None) -> None:
     try:
-        hinted = await table.duties.advise(table, seat, live.match.state)
+        hinted = await table.duties.advise(
+            table,
+            seat,
+            live.match.state,
+            viewer.person,
+            lambda before: viewer.send(messages.encode(messages.HintQueued(before=before, id=id))),
+        )
     except Refusal as refusal:
         refuse(viewer, refusal, id)
     else:

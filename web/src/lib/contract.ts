@@ -638,6 +638,13 @@ export interface Hinted {
   id?: number | null;
 }
 
+/** The coach thinks for others first: so many hints come before mine. Sent again when that changes. */
+export interface HintQueued {
+  type: "queued";
+  before: number;
+  id?: number | null;
+}
+
 /** Who sits where, who is here, or what the table is set to has changed; also a new match. */
 export interface TableChanged {
   type: "table";
@@ -659,7 +666,7 @@ export interface Refused {
   id?: number | null;
 }
 
-export type FromServer = Welcome | NewRows | LookResult | Hinted | Said | TableChanged | Done | Refused;
+export type FromServer = Welcome | NewRows | LookResult | Hinted | HintQueued | Said | TableChanged | Done | Refused;
 
 // What all bodies and replies of the HTTP API share. They themselves are in `tables`, `people`, `games` and `study`.
 
@@ -973,6 +980,8 @@ export interface ReviewProgress {
   done: number;
   /** Null: it waits for its turn. */
   of: number | null;
+  /** Reviews that come first. */
+  before: number;
   review: Review | null;
   /** Why there will be none. */
   problem: string | null;

@@ -40,28 +40,32 @@ async def record(call: Call) -> RecordFile:
 @endpoints.add("GET", PATH + "/replay", Replay, price=20)
 async def replay(call: Call) -> Replay:
     """A match that is over, ply by ply, everything open."""
-    return await call.parts.record_reader.read(record_reader.replay, line_of(await _finished_record(call)))
+    return await call.parts.record_reader.read(
+        record_reader.replay, line_of(await _finished_record(call)), call.whose()
+    )
 
 
 @endpoints.add("GET", PATH + "/draws", DrawVerdict, price=20)
 async def draws(call: Call) -> DrawVerdict:
     """Do all draws of a match that is over follow from the seed that the table had committed to? Whoever does not trust
     the answer has the record checked elsewhere (see docs/notation.md)."""
-    return await call.parts.record_reader.read(record_reader.check_draws, line_of(await _finished_record(call)))
+    return await call.parts.record_reader.read(
+        record_reader.check_draws, line_of(await _finished_record(call)), call.whose()
+    )
 
 
 @endpoints.add("POST", "/api/records", RecordList, takes=bytes, price=20)
 async def upload(call: Call, lines: bytes) -> RecordList:
     """Have records verified, one a line."""
     call.limit("records")
-    return RecordList(records=await call.parts.record_reader.read(record_reader.verify, lines))
+    return RecordList(records=await call.parts.record_reader.read(record_reader.verify, lines, call.whose()))
 
 
 @endpoints.add("POST", "/api/replays", Replay, takes=bytes, price=20)
 async def replay_upload(call: Call, line: bytes) -> Replay:
     """Replay a record of one's own."""
     call.limit("records")
-    return await call.parts.record_reader.read(record_reader.replay, line)
+    return await call.parts.record_reader.read(record_reader.replay, line, call.whose())
 
 
 async def requested_match(call: Call) -> StoredMatch:

@@ -37,11 +37,14 @@ async def start(call: Call) -> ReviewProgress:
     found = await call.parts.review_queue.find(stored.table, stored.number)
     if found is None:
         call.limit("reviews")
-    return _progress(await call.parts.review_queue.start(stored.table, stored.number, line_of(live.match.record())))
+    line = line_of(live.match.record())
+    return _progress(await call.parts.review_queue.start(stored.table, stored.number, line, call.whose()))
 
 
 def _progress(found: Progress | None) -> ReviewProgress:
     if found is None:
-        return ReviewProgress(asked=False, done=0, of=None, review=None, problem=None)
+        return ReviewProgress(asked=False, done=0, of=None, before=0, review=None, problem=None)
     review = None if found.review is None else msgspec.convert(found.review, Review)
-    return ReviewProgress(asked=True, done=found.done, of=found.of, review=review, problem=found.problem)
+    return ReviewProgress(
+        asked=True, done=found.done, of=found.of, before=found.before, review=review, problem=found.problem
+    )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from hindmost.agents import missing
 from hindmost.coach import check
 from hindmost.contract import messages
+from hindmost.processes import Asker
 from hindmost.server.cluster.leases import Leases
 from hindmost.server.cluster.lifecycle import Lifecycle
 from hindmost.server.cluster.tasks import Tasks
@@ -17,6 +19,16 @@ from hindmost.server.social import notifications
 from hindmost.store import Store
 from hindmost.table.errors import Refusal
 from hindmost.table.table import Table
+
+
+def waiting_at(table: Table) -> Asker:
+    """Who waits for an agent: people who sit there first, then who looks on. Where nobody is connected it decides when
+    nothing else is to be done, and all such tables count as one."""
+    connected = {viewer.person for viewer in table.viewers}
+    seated = sorted(sitting.person for sitting in table.sittings if sitting.person in connected and sitting.person)
+    if seated:
+        return Asker(seated[0], 0)
+    return Asker(min(connected), 1) if connected else Asker("nobody at all", 2)
 
 
 class Services:
@@ -37,7 +49,9 @@ class Services:
 
     async def choose(self, table: Table, seat: int, agent: str) -> str | None:
         position = table.game.position(table.game.view(table.live.match.state, seat))
-        return await self._agents.choose(table.game.name, table.game.options, position, agent)
+        return await self._agents.choose(
+            table.game.name, table.game.options, position, agent, lambda: waiting_at(table)
+        )
 
     def may_advise(self, table: Table) -> None:
         if why := missing(table.game):
@@ -47,11 +61,13 @@ class Services:
         except ValueError as error:
             raise Refusal("no coach", str(error)) from None
 
-    async def advise(self, table: Table, seat: int, state: Any) -> messages.Hinted:
+    async def advise(
+        self, table: Table, seat: int, state: Any, person: str, told: Callable[[int], object]
+    ) -> messages.Hinted:
         position = table.game.position(table.game.view(state, seat))
         names = [sitting.name for sitting in table.sittings]
         try:
-            return await self._hints.advise(table.game.name, table.game.options, position, names)
+            return await self._hints.advise(table.game.name, table.game.options, position, names, person, told)
         except Refusal as refusal:
             metrics.refused(refusal.code)  # the socket that asked has gone on meanwhile
             raise

@@ -60,6 +60,10 @@ class Call:
     def limit(self, what: str) -> None:
         self.parts.limits.take(what, self.parts.addresses.of(self.request))
 
+    def whose(self) -> str:
+        """Who asks: a person, or all without a name at this address."""
+        return self.me.id or self.parts.addresses.of(self.request)
+
     def id(self) -> str:
         return id_in(self.request)
 

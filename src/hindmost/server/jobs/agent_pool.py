@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random, SystemRandom
 from typing import Any
 
 from hindmost import agents
 from hindmost.editions import find
-from hindmost.processes import ProcessPool
+from hindmost.processes import Asker, ProcessPool
 from hindmost.server.host import metrics
 
 LIMIT = 5.0  # seconds for one decision
+PROCESSES = 2  # one that no asker can keep from others
+GENTLE = 3  # how much they give way to the server
 LOADING = 60.0  # seconds until a process has what an agent thinks with
 log = logging.getLogger("hindmost.agents")
 
@@ -35,14 +37,21 @@ def get_ready(game_name: str, options: Mapping[str, Any], agent: str) -> None:
 
 class AgentPool:
     def __init__(self) -> None:
-        self._pool = ProcessPool()
+        self._pool = ProcessPool(PROCESSES, niceness=GENTLE)
 
-    async def choose(self, game: str, options: Mapping[str, Any], position: str, agent: str) -> str | None:
+    async def choose(
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        position: str,
+        agent: str,
+        asker: Callable[[], Asker] = Asker,
+    ) -> str | None:
         """The agent's action; None if it dies, takes too long or does what it may not. Whoever decides next does so
         in a fresh process."""
         seed = SystemRandom().getrandbits(64)
         try:
-            async with self._pool.slot() as slot:
+            async with self._pool.slot(asker) as slot:
                 await slot.run(LOADING, get_ready, game, dict(options), agent)
                 return await slot.run(LIMIT, choose, game, dict(options), position, agent, seed)
         except Exception as error:

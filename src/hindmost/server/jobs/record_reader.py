@@ -10,12 +10,13 @@ from hindmost.contract.study import DrawVerdict, OpenPosition, RecordInfo, Repla
 from hindmost.draws import check, entropy_of
 from hindmost.game import AnyGame
 from hindmost.match import BadRecord, Match, loads
-from hindmost.processes import Busy, ProcessPool
+from hindmost.processes import Asker, Busy, ProcessPool
 from hindmost.server.http.errors import Problem
 from hindmost.table import serialise
 
 SECONDS = 30.0
-WAITING = 8  # calls that may wait for their turn
+WAITING, EACH = 32, 4  # calls that may wait for their turn, and of one person
+GENTLE = 3  # how much they give way to the server
 MOST_PLIES = 3000  # of a match to replay: the answer has some kilobytes for each
 T = TypeVar("T")
 
@@ -91,12 +92,13 @@ def open_position(game: AnyGame, state: Any) -> dict[str, Any]:
 class RecordReader:
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
-        self._pool = ProcessPool(most=WAITING)
+        self._pool = ProcessPool(most=WAITING, each=EACH, niceness=GENTLE)
 
-    async def read(self, function: Callable[[bytes], T | str], given: bytes) -> T:
+    async def read(self, function: Callable[[bytes], T | str], given: bytes, who: str = "") -> T:
         """The function's answer; when that is a text, it says what is wrong."""
         try:
-            told = await self._pool.run(self._seconds, function, given)
+            async with self._pool.slot(lambda: Asker(who)) as slot:
+                told = await slot.run(self._seconds, function, given)
         except Busy:
             text = "too many records are being read, try again soon"
             raise Problem(503, "busy", text, {"Retry-After": "10"}) from None

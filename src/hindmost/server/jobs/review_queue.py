@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,12 +17,12 @@ from hindmost.coach.annotations import Decision
 from hindmost.coach.effort import REVIEW
 from hindmost.coach.review import DecisionTask, look, put_together, tasks
 from hindmost.match import loads
-from hindmost.processes import ProcessPool
+from hindmost.processes import Asker, Busy, FairQueue, ProcessPool
 from hindmost.server.http.errors import Problem
 from hindmost.store import Store, StoredReview
 
 PROCESSES = 2
-WAITING = 16  # matches
+WAITING, EACH = 64, 4  # matches, and of one person
 KEPT_EVERY = 8  # decisions
 GENTLE = 4  # how much they give way
 log = logging.getLogger("hindmost.reviews")
@@ -51,15 +52,17 @@ def finish(line: bytes, decisions: list[dict[str, Any]]) -> dict[str, Any]:
 class Progress:
     done: int = 0
     of: int | None = None  # not known before its turn has come
+    before: int = 0  # reviews that come first
     review: dict[str, Any] | None = None
     problem: str | None = None
+    busy: bool = False  # there was no place for it in the queue
 
 
 class ReviewQueue:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._pool = ProcessPool(PROCESSES, niceness=GENTLE)
-        self._turn = asyncio.Lock()
+        self._queue = FairQueue(1, WAITING, EACH)
         self._running: dict[Key, Progress] = {}
         self._work: set[asyncio.Future[None]] = set()
 
@@ -68,28 +71,34 @@ class ReviewQueue:
         if running := self._running.get((table, number)):
             return running
         stored = await self._store.review_of(table, number)
-        return stored and Progress(
-            len(stored.decisions) if stored.review is None else stored.of, stored.of, stored.review
-        )
+        if stored is None:
+            return None
+        done = len(stored.decisions) if stored.review is None else stored.of
+        return Progress(done, stored.of, review=stored.review)
 
-    async def start(self, table: str, number: int, line: bytes) -> Progress:
-        """The review of a match, begun or gone on with if it is not done."""
+    async def start(self, table: str, number: int, line: bytes, who: str = "") -> Progress:
+        """The review of a match, begun or gone on with if it is not done, in rounds over those who ask."""
         found = await self.find(table, number)
         if (table, number) in self._running or (found and found.review):
             assert found is not None
             return found
-        if len(self._running) >= WAITING:
-            raise Problem(503, "busy", "too many matches are being reviewed, try again soon", {"Retry-After": "60"})
         progress = self._running.setdefault((table, number), found or Progress())
-        running = asyncio.ensure_future(self._review((table, number), line, progress))
+        running = asyncio.ensure_future(self._review((table, number), line, progress, who))
         self._work.add(running)
         running.add_done_callback(self._work.discard)
+        await asyncio.sleep(0)  # it has its place in the queue, or there is none
+        if progress.busy:
+            text = "too many matches are being reviewed, try again soon"
+            raise Problem(503, "busy", text, {"Retry-After": "60"})
         return progress
 
-    async def _review(self, key: Key, line: bytes, progress: Progress) -> None:
+    async def _review(self, key: Key, line: bytes, progress: Progress, who: str) -> None:
         try:
-            async with self._turn:
+            async with self._queue.turn(lambda: Asker(who), partial(setattr, progress, "before")):
+                progress.before = 0
                 await self._look(key, line, progress)
+        except Busy:
+            progress.busy = True
         except Exception as error:
             log.warning("the review of match %s at table %s failed: %r", key[1], key[0], error)
             progress.problem = "the review has failed; ask for it again"

@@ -45,6 +45,7 @@ export class Seat extends Known {
     ({ rows }) => (eventsOf(rows).some(({ event }) => event === "bust") ? 2 : 1),
   );
   #asked = new Asked();
+  #place = ""; // in the coach's queue, as it was last said
   #slowly: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -195,7 +196,11 @@ export class Seat extends Known {
       case "hinted":
         this.#asked.answered(message.id);
         this.hinting = false;
+        this.#queued(null);
         if (message.row === this.now?.rows) this.hint = message;
+        break;
+      case "queued":
+        this.#queued(message.before);
         break;
       case "said":
         this.#said(message);
@@ -250,6 +255,13 @@ export class Seat extends Known {
   #turnText(): string {
     const seat = this.toAct ?? 0;
     return this.isYou(seat) ? t("table.your_turn") : t("table.turn_of", { name: this.name(seat) });
+  }
+
+  /** How many hints come before mine; null when it is there. */
+  #queued(before: number | null): void {
+    const told = this.#place;
+    this.#place = before === null ? "" : before ? t("table.hint_queued", { n: before }) : t("table.hint_next");
+    if (this.#place || this.notice === told) this.notice = this.#place;
   }
 
   #said(line: Said): void {

@@ -186,6 +186,19 @@ test("the coach may think for long, also when it is asked again and there is no 
   expect(seat.hint?.id).toBe(id);
 });
 
+test("who has to wait for the coach is told how many come before", () => {
+  const socket = FakeSocket.last;
+  seat.ask();
+  const id = socket.id("hint");
+  socket.say({ type: "queued", id, before: 2 });
+  expect(seat.notice).toBe(t("table.hint_queued", { n: 2 }));
+  socket.say({ type: "queued", id, before: 0 });
+  expect(seat.notice).toBe(t("table.hint_next"));
+  expect(seat.hinting).toBe(true);
+  socket.say({ type: "hinted", id, row: 1, scale: 1, chances: [], best: [] });
+  expect(seat.notice).toBe("");
+});
+
 test.each([
   ["a message", { type: "omen" }],
   ["a code", { type: "refused", code: "eclipse", text: "the sun is gone" }],

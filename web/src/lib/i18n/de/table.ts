@@ -57,6 +57,11 @@ export default {
   cry_turn: { one: "Ein Bonuszug.", other: "{n} Bonuszüge." },
 
   hint: "Tipp",
+  hint_next: "Beim Trainer bist du als Nächstes dran …",
+  hint_queued: {
+    one: "Beim Trainer ist noch {n} Frage vor dir dran …",
+    other: "Beim Trainer sind noch {n} Fragen vor dir dran …",
+  },
   hint_win: "Was der Trainer täte: Gewinnaussicht",
   hint_lowest: "Was der Trainer täte: zu erwartende niedrigste Farbe",
   tile_on: "{tile} auf {cells}",

@@ -37,6 +37,10 @@ export default {
   reviewing: "The match is being reviewed",
   reviewed: "{n} of {of} decisions",
   review_waits: "The review waits for its turn …",
+  review_place: {
+    one: "The review waits: {n} match comes first …",
+    other: "The review waits: {n} matches come first …",
+  },
   review_failed: "There is no review now. Try again in some minutes.",
   accuracy: "accuracy {n}",
   luck: "luck {luck}",

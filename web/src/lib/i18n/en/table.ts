@@ -57,6 +57,11 @@ export default {
   cry_turn: { one: "One bonus turn.", other: "{n} bonus turns." },
 
   hint: "Hint",
+  hint_next: "The coach looks at it next …",
+  hint_queued: {
+    one: "The coach has {n} question before yours …",
+    other: "The coach has {n} questions before yours …",
+  },
   hint_win: "What the coach would do: chance to win",
   hint_lowest: "What the coach would do: lowest colour to be expected",
   tile_on: "{tile} on {cells}",

@@ -57,6 +57,11 @@ export default {
   cry_turn: { one: "Un turno extra.", other: "{n} turnos extra." },
 
   hint: "Pista",
+  hint_next: "El entrenador te atiende enseguida …",
+  hint_queued: {
+    one: "El entrenador tiene {n} pregunta antes de la tuya …",
+    other: "El entrenador tiene {n} preguntas antes de la tuya …",
+  },
   hint_win: "Lo que haría el entrenador: probabilidad de ganar",
   hint_lowest: "Lo que haría el entrenador: color más bajo esperado",
   tile_on: "{tile} en {cells}",
