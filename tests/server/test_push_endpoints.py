@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from hindmost.server.social import notifications
-from hindmost.server.social.notifications import WebPush, check_endpoint
+from hindmost.server.social.notifications import WebPush, check_endpoint, new_key
 from hindmost.store import Push
 from tests.server.pushing import CONTACT, ENDPOINT, Browser, Service
 
@@ -59,11 +59,11 @@ def anyio_backend() -> str:
         "",
     ],
 )
-async def test_only_public_hosts_are_called(tmp_path: Path, endpoint: str) -> None:
+async def test_only_public_hosts_are_called(endpoint: str) -> None:
     with pytest.raises(ValueError, match="an endpoint"):
         check_endpoint(endpoint)
     service = Service()
-    await WebPush(tmp_path, CONTACT, service).tell(Push(endpoint, "ann", Browser().keys), {}, "x")
+    await WebPush(new_key(), CONTACT, service).tell(Push(endpoint, "ann", Browser().keys), {}, "x")
     assert service.calls == []
 
 

@@ -18,7 +18,7 @@ from hindmost.server.http import identity
 from hindmost.server.http.endpoints import Parts, routes
 from hindmost.server.http.errors import tell
 from hindmost.server.http.rate_limits import Addresses, Work
-from hindmost.server.social.notifications import NoNotifier, WebPush
+from hindmost.server.social.notifications import NoNotifier, WebPush, new_key
 from hindmost.store import Store, open_store
 
 pytestmark = pytest.mark.anyio
@@ -54,8 +54,8 @@ async def endpoints_of(store: Store, token: str) -> list[str]:
     return [push.endpoint for push in await store.pushes(known.person.id)]
 
 
-async def test_a_browser_subscribes_and_ends_it(store: Store, tmp_path: Path) -> None:
-    notifier = WebPush(tmp_path, "mailto:host@example.org")
+async def test_a_browser_subscribes_and_ends_it(store: Store) -> None:
+    notifier = WebPush(new_key(), "mailto:host@example.org")
     async with page(store, notifier) as ann, page(store, notifier, "bob") as bob:
         assert (await ann.get("/api/push")).json() == {"key": notifier.key}
         for _ in range(2):
@@ -81,16 +81,14 @@ async def test_a_browser_subscribes_and_ends_it(store: Store, tmp_path: Path) ->
         ({"endpoint": ENDPOINT}, 422),
     ],
 )
-async def test_what_is_no_subscription_is_refused(
-    store: Store, tmp_path: Path, given: dict[str, Any], status: int
-) -> None:
-    async with page(store, WebPush(tmp_path, "mailto:host@example.org")) as ann:
+async def test_what_is_no_subscription_is_refused(store: Store, given: dict[str, Any], status: int) -> None:
+    async with page(store, WebPush(new_key(), "mailto:host@example.org")) as ann:
         assert (await ann.post("/api/me/pushes", json=given)).status_code == status
     assert await endpoints_of(store, "ann") == []
 
 
-async def test_a_person_has_only_so_many_browsers(store: Store, tmp_path: Path) -> None:
-    async with page(store, WebPush(tmp_path, "mailto:host@example.org")) as ann:
+async def test_a_person_has_only_so_many_browsers(store: Store) -> None:
+    async with page(store, WebPush(new_key(), "mailto:host@example.org")) as ann:
         answers = [
             (await ann.post("/api/me/pushes", json={"endpoint": f"{ENDPOINT}{n}", "keys": KEYS})).status_code
             for n in range(pushes.MOST + 1)

@@ -10,6 +10,8 @@ from sqlalchemy import delete, select
 from hindmost.store import schema
 from hindmost.store.database import StorePart
 
+ONLY = "vapid"  # there is one key
+
 
 class Push(NamedTuple):
     endpoint: str
@@ -23,6 +25,13 @@ class PushStore(StorePart):
         new = {"person": person, "keys": dict(keys)}
         adding = self._database.insert(schema.pushes).values(endpoint=endpoint, **new)
         await self._database.change(adding.on_conflict_do_update(index_elements=["endpoint"], set_=new))
+
+    async def push_key(self, new: str) -> str:
+        """The key that signs what browsers are sent: this one if it is the first, else what stands."""
+        mine = self._database.insert(schema.push_key).values(name=ONLY, key=new)
+        async with self._database.writing() as connection:
+            await connection.execute(mine.on_conflict_do_nothing())
+            return str((await connection.execute(select(schema.push_key.c.key))).scalar_one())
 
     async def pushes(self, person: str) -> list[Push]:
         query = select(schema.pushes).where(schema.pushes.c.person == person).order_by(schema.pushes.c.endpoint)

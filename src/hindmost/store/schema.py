@@ -241,3 +241,11 @@ pushes = Table(
     to_person("person", "CASCADE", nullable=False, index=True),
     Column("keys", Json, nullable=False),
 )
+
+# Signs what is sent to browsers: the same for all processes, for as long as somebody is subscribed.
+push_key = Table(
+    "push_key",
+    metadata,
+    Column("name", Plain, primary_key=True),
+    Column("key", Plain, nullable=False),
+)

@@ -59,7 +59,8 @@ async def _serve(config: Config, database: str, sock: socket.socket, ready: Call
     with nullcontext(lambda _address: None) if path is None else lock(path) as tell_others:
         async with await open_store(database) as store:
             owner = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
-            hall = Hall(store, AgentPool(), owner, notifier=notifier_for(config.push_contact, database))
+            notifier = await notifier_for(config.push_contact, store, database)
+            hall = Hall(store, AgentPool(), owner, notifier=notifier)
             running = uvicorn_server(create_app(config, store, hall), host, port, config)
 
             if why := kernels.missing():

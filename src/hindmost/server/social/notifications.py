@@ -11,14 +11,10 @@ import asyncio
 import base64
 import json
 import logging
-import os
 import re
-import secrets
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from ipaddress import ip_address
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 
@@ -127,12 +123,12 @@ async def post_to(
 class WebPush:
     """The push services of the browsers' makers. They are told a contact of the host, in case something goes wrong."""
 
-    def __init__(self, folder: Path, contact: str, send: Post = post) -> None:
+    def __init__(self, key: str, contact: str, send: Post = post) -> None:
         if not re.fullmatch(r"mailto:\S+@\S+|https://\S+", contact):
             raise ValueError(f"the contact is mailto:... or https://..., not {quoted(contact)}")
         from py_vapid import Vapid02
 
-        self._signing = Vapid02.from_pem(key_of(folder))
+        self._signing = Vapid02.from_pem(key.encode())
         self.key: str | None = public_text(self._signing)
         self._contact, self._send = contact, send
         self._at_once = asyncio.Semaphore(AT_ONCE)
@@ -161,16 +157,12 @@ class WebPush:
         return facts | self._signing.sign(claims), bytes(encoded["body"])
 
 
-def notifier_for(contact: str | None, database: str | None) -> Notifier:
-    """Nobody is told anything where the host gives no contact. The key is kept beside the SQLite database, or where
-    that would be."""
+async def notifier_for(contact: str | None, store: Store, database: str) -> Notifier:
+    """Nobody is told anything where the host gives no contact. The key is in the database, so that all processes have
+    one, wherever they run."""
     if contact is None:
         return NoNotifier()
-    from hindmost.store.database import default_url, sqlite_path
-
-    kept_at = sqlite_path(database or default_url()) or sqlite_path(default_url())
-    assert kept_at is not None
-    return WebPush(kept_at.parent, contact)
+    return WebPush(await store.push_key(key_of_before(database) or new_key()), contact)
 
 
 def public_text(signing: Any) -> str:
@@ -180,21 +172,22 @@ def public_text(signing: Any) -> str:
     return base64.urlsafe_b64encode(point).decode().rstrip("=")
 
 
-def key_of(folder: Path) -> bytes:
-    """The key this server signs with: made once, kept in a file that only the host can read."""
-    path = folder / KEPT
-    if not path.exists():
-        from py_vapid import Vapid02
+def new_key() -> str:
+    """What a server signs with."""
+    from py_vapid import Vapid02
 
-        new = Vapid02()
-        new.generate_keys()
-        folder.mkdir(parents=True, exist_ok=True)
-        draft = folder / f"{KEPT}.{secrets.token_hex(4)}"
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(new.private_pem())
-        try:
-            with suppress(FileExistsError):  # another process was first
-                os.link(draft, path)
-        finally:
-            draft.unlink()
-    return path.read_bytes()
+    made = Vapid02()
+    made.generate_keys()
+    return str(made.private_pem().decode())
+
+
+def key_of_before(database: str) -> str | None:
+    """Servers once kept it in a file beside the SQLite database, or where that would be: browsers know that key."""
+    from hindmost.store.database import default_url, sqlite_path
+
+    for url in (database, default_url()):
+        path = sqlite_path(url)
+        if path is not None:
+            kept = path.with_name(KEPT)
+            return kept.read_text("ascii") if kept.is_file() else None
+    return None
