@@ -60,7 +60,7 @@ def test_the_wheel_has_the_page_with_all_it_loads(wheel: Path) -> None:
         page = packed.read("hindmost/server/static/index.html").decode()
     named = re.findall(r'(?:src|href)="/static/([^"]+)"', page)
     assert any(name.endswith(".js") for name in named)
-    assert {f"hindmost/server/static/{name}" for name in named} <= set(names)
+    assert {f"hindmost/server/static/{name}" for name in (*named, "licences.txt")} <= set(names)
     assert not [name for name in names if "node_modules" in name or name.startswith("web")]
 
 

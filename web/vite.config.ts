@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { licences } from "./licences";
 
 // `npm run dev` asks this server for everything that is not the page itself.
 const SERVER = "http://127.0.0.1:8000";
 
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/static/" : "/",
-  plugins: [svelte()],
+  plugins: [svelte(), licences()],
   build: {
     outDir: "../src/hindmost/server/static",
     emptyOutDir: true,

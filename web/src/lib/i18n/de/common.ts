@@ -17,6 +17,7 @@ export default {
   home: "hindmost, zur Startseite",
   menu: "Menü",
   settings: "Einstellungen",
+  licences: "Lizenzen der verwendeten Software",
   close: "Schließen",
   cancel: "Abbrechen",
   back: "Zurück",

@@ -14,6 +14,7 @@ export default {
   home: "hindmost, to the start page",
   menu: "Menu",
   settings: "Settings",
+  licences: "Licences of the software used",
   close: "Close",
   cancel: "Cancel",
   back: "Back",

@@ -17,6 +17,7 @@ export default {
   home: "hindmost, a la página de inicio",
   menu: "Menú",
   settings: "Ajustes",
+  licences: "Licencias del software utilizado",
   close: "Cerrar",
   cancel: "Cancelar",
   back: "Volver",
