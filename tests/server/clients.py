@@ -246,16 +246,23 @@ class Client:
 
     def public(self) -> Plain:
         """What everybody at the table may see, and must see alike."""
-        rows = [(row["seat"], "draw" if row["text"].startswith("draw ") else row["text"]) for row in self.rows]
+        rows = [(row["seat"], open_text(row["text"])) for row in self.rows if row["text"] != "keep"]
         view = {key: value for key, value in self.now["view"].items() if key not in PRIVATE}
-        shared = ("rows", "to_act", "standings", "winners", "end", "running", "paused", "asked", "asker", "agreed")
+        if view.get("phase") == "offer":
+            view["phase"] = "refill"  # as others see it
+        shared = ("to_act", "standings", "winners", "end", "running", "paused", "asked", "asker", "agreed")
         now = {key: self.now.get(key) for key in shared}
         return {"match": self.match, "rows": rows, "view": view, "now": now}
 
 
 def seen_by(client: Client) -> tuple[int, int]:
-    """Up to which row of which match."""
-    return client.match or 0, len(client.rows)
+    """Up to which row, of those that everybody notices, of which match."""
+    return client.match or 0, sum(row["text"] != "keep" for row in client.rows)
+
+
+def open_text(text: str) -> str:
+    """A row as everybody reads it: who has drawn knows what."""
+    return "draw" if text.startswith("draw ") else text
 
 
 async def alike(*clients: Client) -> Plain:

@@ -155,7 +155,7 @@ async def play_on(*clients: Client) -> None:
     while not clients[0].over:
         for client in clients:
             if client.now.get("legal"):
-                rows = client.now["rows"]
+                before = [len(each.rows) for each in clients]
                 await client.act()
-                for each in clients:
-                    await each.until(lambda each=each: len(each.rows) > rows)  # type: ignore[misc]  # noqa: B023
+                for each, had in zip(clients, before, strict=True):
+                    await each.until(lambda each=each, had=had: len(each.rows) > had)  # type: ignore[misc]

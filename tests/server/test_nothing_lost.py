@@ -17,7 +17,7 @@ from hindmost.match import Match
 from hindmost.store import Row, Store, open_store
 from hindmost.table.clock import Clock
 from hindmost.table.match_log import LiveMatch
-from tests.server.clients import Client, Plain, alike, seated, seen_by
+from tests.server.clients import Client, Plain, alike, open_text, seated, seen_by
 from tests.server.running import Process, processes
 from tests.server.tools import SECONDS
 from tests.store.postgres import Postgres
@@ -85,8 +85,8 @@ async def stored(store: Store, clients: Sequence[Client]) -> tuple[Plain, list[R
         while True:
             seen = await settled(clients)
             rows = await store.rows(clients[0].table, seen["match"])
-            counts = {(seen["match"], len(seen["rows"])), *map(seen_by, clients)}
-            if counts == {(seen["match"], len(rows))}:
+            open_rows = sum(row.text != "keep" for row in rows)
+            if {*map(seen_by, clients)} == {(seen["match"], open_rows)}:
                 return seen, rows
             await asyncio.sleep(0.05)
 
@@ -96,11 +96,12 @@ async def check(store: Store, tables: Sequence[Sequence[Client]]) -> None:
     for clients in tables:
         seen, rows = await stored(store, clients)
         assert [row.ply for row in rows] == list(range(len(rows)))
-        assert len(rows) == seen["now"]["rows"]
         for client in clients:
-            for row, shown in zip(rows, client.rows, strict=True):
-                assert shown["text"] in (row.text, "draw")
-                assert (shown["row"], shown["seat"], shown["at"]) == (row.ply, row.seat, row.at)
+            noticed = [row for row in rows if row.text != "keep" or row.seat in client.seats]
+            assert len(noticed) == client.now["rows"]
+            for number, (row, shown) in enumerate(zip(noticed, client.rows, strict=True)):
+                assert shown["text"] in (row.text, open_text(row.text))
+                assert (shown["row"], shown["seat"], shown["at"]) == (number, row.seat, row.at)
         game = clients[0].game
         live = LiveMatch(Match.new(game), Clock.new(ClockSettings(bank=BANK), game.seats)).after_all(rows)
         assert max(row.charged or 0.0 for row in rows) < MOST

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hindmost.actions import Draw
+from hindmost.actions import Choice, Draw
 from hindmost.contract.messages import VERSION
 from hindmost.match import Match, loads
 from hindmost.rules.laying import Laying
@@ -39,10 +39,14 @@ async def record(client: Client) -> Match:
 def named_draws(client: Client, match: Match) -> Iterator[bool]:
     """Of every tile drawn to a rack: is it named to this client, and is it the client's?"""
     state: Any = match.game.start()
-    for row, action in zip(client.actions, match.log, strict=True):
+    shown = iter(client.actions)
+    for action in match.log:
+        if action is not Choice.KEEP or state.seat in client.seats:
+            row = next(shown)
         if isinstance(action, Draw):
             yield (row["text"] != "draw") == (client.seats == [state.seat])
         state = match.game.apply(state, action)
+    yield not list(shown)
 
 
 @pytest.mark.parametrize(("game", "kinds"), FAMILIES)

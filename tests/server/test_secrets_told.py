@@ -69,6 +69,6 @@ async def test_other_hidden_tiles_change_no_refusal_and_no_download(name: str) -
             assert answers[0] == answers[1]
             compared += len(answers[0])
         for seats in (frozenset[int](), *(frozenset({who}) for who in range(game.seats) if who != seat)):
-            downloads = [json.dumps(_visible_record(table.live.match, seats)) for table in tables]
+            downloads = [json.dumps(_visible_record(table.live, seats)) for table in tables]
             assert downloads[0] == downloads[1]
     assert compared > 100

@@ -53,8 +53,8 @@ class Duties(Protocol):
 
     async def append(self, table: Table, rows: Sequence[Row]) -> None: ...
 
-    async def choose(self, table: Table, seat: int, agent: str) -> str | None:
-        """What the agent does; None if it could not decide."""
+    async def choose(self, table: Table, seat: int, agent: str, state: Any) -> str | None:
+        """What the agent does, from what the seat sees of this state; None if it could not decide."""
 
     def may_advise(self, table: Table) -> None:
         """Refusal, if the coach cannot think about the game."""

@@ -11,6 +11,7 @@ from hindmost.game import NATURE, IllegalAction
 from hindmost.table.errors import Refusal
 from hindmost.table.match_log import TABLE, Instant, LiveMatch, LogStep, Row
 from hindmost.table.nature import Nature
+from hindmost.table.unnoticed import Seats
 
 LEAST_AWAY = 1.0  # seconds worth a row
 OFTEN = {"pause": 50, "ask": 200}  # times for each seat in a match
@@ -44,13 +45,16 @@ def mix(
     return steps if steps[-1].after.waits_for(mixers, now) else with_nature(live, steps, now, nature)
 
 
-def act(live: LiveMatch, seat: int, message: messages.Act, now: Instant, nature: Nature) -> list[LogStep]:
-    """The action and all that nature adds until somebody has to decide again."""
+def act(
+    live: LiveMatch, seat: int, message: messages.Act, now: Instant, nature: Nature, seats: Seats = frozenset()
+) -> list[LogStep]:
+    """The action and all that nature adds until somebody has to decide again. Who sends it counts the rows that this
+    seat notices, or those `seats` if it has several."""
     _must_be_going_on(live)
     if _has_fallen(live, now):
         raise Refusal("over", "the time was up before")
-    if message.row != live.count:
-        raise Refusal("stale", f"row {message.row} is not the next one, {live.count} is")
+    if message.row != (next_one := live.number(seats | {seat})):
+        raise Refusal("stale", f"row {message.row} is not the next one, {next_one} is")
     if live.match.to_act != seat:
         raise Refusal("not your turn", f"seat {seat} is not to act")
     try:

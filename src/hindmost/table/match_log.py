@@ -17,9 +17,11 @@ from hindmost.game import NATURE
 from hindmost.match import Match
 from hindmost.rules.changed import changed
 from hindmost.table.clock import Clock
+from hindmost.table.unnoticed import Seats, Unnoticed
 
 TABLE = -2  # the seat of rows that the table itself adds
 MIXING = 3.0  # seconds for the people at a table to mix something into the draws
+NOTHING = Unnoticed()
 WORDS = frozenset(get_args(get_args(TableWord)[0]))
 
 
@@ -58,10 +60,22 @@ class LiveMatch:
     failed: int | None = None  # the seat whose agent could not make the decision that is waited for
     committed: float | None = None  # at which time of the match the hash of the seed was told
     taken_back: bool = False  # has anything been?
+    unnoticed: Unnoticed = NOTHING  # among the rows
+    unnoticed_plies: Unnoticed = NOTHING  # among the actions that stand
 
     @property
     def over(self) -> bool:
         return self.match.to_act is None
+
+    @property
+    def deciding_unnoticed(self) -> bool:
+        """Is it known to the seat to act alone that it has something to decide?"""
+        game = self.match.game
+        return self.match.to_act is not None and self.match.to_act != game.to_act(game.view(self.match.state, None))
+
+    def number(self, seats: Seats) -> int:
+        """The number of the next row, as those with these seats count."""
+        return self.unnoticed.counted(self.count, seats)
 
     def after(self, row: Row) -> LiveMatch:
         """The match after one more row."""
@@ -97,7 +111,15 @@ class LiveMatch:
 
     def _after_action(self, row: Row) -> LiveMatch:
         """An action takes every question off the table."""
-        return changed(self.quiet(), match=self.match.play(self.match.game.parse(row.text)), acted=self.time)
+        action = self.match.game.parse(row.text)
+        played = changed(self.quiet(), match=self.match.play(action), acted=self.time)
+        if action not in self.match.game.silent:
+            return played
+        plies = self.unnoticed_plies.and_also(len(self.match.log), row.seat)
+        return changed(played._without_notice(row), unnoticed_plies=plies)
+
+    def _without_notice(self, row: Row) -> LiveMatch:
+        return changed(self, unnoticed=self.unnoticed.and_also(row.ply, row.seat))
 
     def _after_word(self, word: str, rest: str, row: Row) -> LiveMatch:
         match word:
@@ -106,7 +128,9 @@ class LiveMatch:
             case "agree":
                 return changed(self, agreed=self.agreed | {row.seat})
             case "undo":
-                return changed(self.quiet(), match=self.match.at(int(rest)), acted=self.time, taken_back=True)
+                back = self.unnoticed_plies.before(int(rest))
+                quiet = changed(self.quiet(), unnoticed_plies=back, taken_back=True)
+                return changed(quiet, match=self.match.at(int(rest)), acted=self.time)
             case "resign" | "time" | "abort":
                 return changed(self.quiet(), match=self._cut_short(word, rest, row))
             case "pause" | "resume":
@@ -114,7 +138,8 @@ class LiveMatch:
             case "away":
                 return self  # it tells what was not charged
             case "hint":
-                return changed(self, hints=(*self.hints, (len(self.match.log), row.seat)))
+                asked = changed(self, hints=(*self.hints, (len(self.match.log), row.seat)))
+                return asked._without_notice(row) if self.deciding_unnoticed else asked
             case "agent":
                 seat, _, name = rest.partition(" ")
                 taken = (len(self.match.log), int(seat), name)
@@ -165,11 +190,11 @@ class LiveMatch:
         return 0.0 if self.committed is None else max(0.0, self.committed + MIXING - now.time)
 
     def undo_ply(self, seat: int) -> int | None:
-        """The ply of this seat's last decision that still stands."""
+        """The ply of this seat's last decision that still stands and that others have noticed."""
         game, state = self.match.game, self.match.game.start()
         found = None
         for ply, action in enumerate(self.match.log):
-            if game.to_act(state) == seat:
+            if game.to_act(state) == seat and action not in game.silent:
                 found = ply
             state = game.apply(state, action)
         return found
@@ -191,3 +216,7 @@ class LogStep(NamedTuple):
     def played(self) -> bool:
         """Was it an action, not one of the words?"""
         return len(self.after.match.log) == len(self.before.match.log) + 1
+
+    def noticed_by(self, seats: Seats) -> bool:
+        """Do those with these seats know that there is such a row?"""
+        return self.row.seat in seats or self.after.unnoticed is self.before.unnoticed

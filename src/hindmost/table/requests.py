@@ -11,7 +11,7 @@ from hindmost.contract import messages
 from hindmost.table import decisions, serialise
 from hindmost.table.carrier import Viewer, done, refuse
 from hindmost.table.errors import Refusal
-from hindmost.table.match_log import Instant, LiveMatch, LogStep
+from hindmost.table.match_log import Instant, LiveMatch, LogStep, Row
 
 if TYPE_CHECKING:
     from hindmost.table.table import Table
@@ -61,7 +61,7 @@ async def _advise(table: Table, viewer: Viewer, seat: int, live: LiveMatch, id: 
     except Refusal as refusal:
         refuse(viewer, refusal, id)
     else:
-        hinted.row, hinted.id = live.count, id
+        hinted.row, hinted.id = live.number(table.seats_of(viewer.person)), id
         viewer.send(messages.encode(hinted))
 
 
@@ -71,8 +71,8 @@ def decide(table: Table, seats: frozenset[int], message: messages.Decided, now: 
     assert seat is not None
     match message:
         case messages.Act():
-            meant = replace(message, row=_meant(table, message.row))
-            return [] if _repeated(table, seats, meant) else decisions.act(live, seat, meant, now, table.nature)
+            meant = replace(message, row=_meant(table, seats, message.row))
+            return [] if _repeated(table, seats, meant) else decisions.act(live, seat, meant, now, table.nature, seats)
         case messages.Mix(entropy=entropy):
             return decisions.mix(live, speaker, entropy, table.mixers(), now, table.nature)
         case messages.Ask() | messages.Answer():
@@ -113,9 +113,15 @@ def _consent(
     return decisions.ask(live, asker, message.what, table.others(seats), now, table.nature)
 
 
-def _meant(table: Table, row: int) -> int:
+def _stored(table: Table, seats: frozenset[int], row: int) -> Row | None:
+    """The row that those with these seats give this number, if there is one."""
+    ply = table.live.unnoticed.number(row, seats)
+    return table.rows[ply] if 0 <= ply < len(table.rows) else None
+
+
+def _meant(table: Table, seats: frozenset[int], row: int) -> int:
     """That the server was away has changed nothing for who had seen the match up to there."""
-    while 0 <= row < len(table.rows) and table.rows[row].text.startswith("away "):
+    while (stored := _stored(table, seats, row)) and stored.text.startswith("away "):
         row += 1
     return row
 
@@ -124,10 +130,8 @@ def _repeated(table: Table, seats: frozenset[int], message: messages.Act) -> boo
     """Was just this action stored before? A client that heard no answer sends it again."""
     if message.match != table.number:
         raise Refusal("stale", f"match {message.match} is not the one at this table, {table.number} is")
-    if message.row >= len(table.rows):
-        return False
-    stored = table.rows[message.row]
-    return stored.seat in seats and stored.text == message.action
+    stored = _stored(table, seats, message.row)
+    return stored is not None and stored.seat in seats and stored.text == message.action
 
 
 def _look(table: Table, viewer: Viewer, seats: frozenset[int], message: messages.Look) -> None:

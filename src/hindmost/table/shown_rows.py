@@ -12,7 +12,8 @@ import msgspec
 
 from hindmost.contract.messages import VisibleRow, encode
 from hindmost.table.match_log import LogStep
-from hindmost.table.snapshots import Broadcast, Seats
+from hindmost.table.snapshots import Broadcast
+from hindmost.table.unnoticed import Seats
 
 
 class VisibleLog:

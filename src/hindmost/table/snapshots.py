@@ -13,11 +13,10 @@ from hindmost.table import decisions, serialise
 from hindmost.table.counting import uncounted
 from hindmost.table.match_log import LiveMatch, LogStep
 from hindmost.table.readable import told_apart
+from hindmost.table.unnoticed import Seats
 
 if TYPE_CHECKING:
     from hindmost.table.table import Table
-
-Seats = frozenset[int]
 
 
 def viewpoint(seats: Seats, live: LiveMatch) -> int | None:
@@ -34,17 +33,18 @@ class Broadcast:
         self._steps = [(step, _events(step)) for step in steps]
 
     def rows(self, seats: Seats) -> list[messages.VisibleRow]:
-        return [
-            messages.VisibleRow(
-                row=step.before.count,
-                seat=step.row.seat,
-                kind="action" if step.played else "word",
-                text=_text(step, seats),
-                at=step.row.at,
-                events=events,
-            )
-            for step, events in self._steps
-        ]
+        return [_row(step, events, seats) for step, events in self._steps if step.noticed_by(seats)]
+
+
+def _row(step: LogStep, events: list[GameEvent], seats: Seats) -> messages.VisibleRow:
+    return messages.VisibleRow(
+        row=step.before.number(seats),
+        seat=step.row.seat,
+        kind="action" if step.played else "word",
+        text=_text(step, seats),
+        at=step.row.at,
+        events=events,
+    )
 
 
 def _events(step: LogStep) -> list[GameEvent]:
@@ -55,9 +55,10 @@ def _events(step: LogStep) -> list[GameEvent]:
 
 def _text(step: LogStep, seats: Seats) -> str:
     match = step.before.match
-    return (
-        serialise.row_text(match.game, match.state, step.after.match.log[-1], seats) if step.played else step.row.text
-    )
+    if step.played:
+        return serialise.row_text(match.game, match.state, step.after.match.log[-1], seats)
+    word, _, ply = step.row.text.partition(" ")
+    return f"{word} {step.before.unnoticed_plies.counted(int(ply), seats)}" if word == "undo" else step.row.text
 
 
 def now(table: Table, seats: Seats) -> messages.Now:
@@ -68,7 +69,7 @@ def now(table: Table, seats: Seats) -> messages.Now:
     at, time = table.instant()
     claim = decisions.claimable(live, table.settings.patience)
     return messages.Now(
-        rows=live.count,
+        rows=live.number(seats),
         to_act=match.to_act,
         view=serialise.view(game, seen),
         standings=[list(standing) for standing in match.standings],

@@ -283,22 +283,38 @@ class Table:
             return
         self._thinking += 1
         try:
-            action = await self.duties.choose(self, seat, agent)
+            actions = await self._chosen(seat, agent, live)
         finally:
             self._thinking -= 1
-        if action is None:
+        if not actions:
             await self._agent_failed(seat, live)
             return
-        message = messages.Act(match=self.number, row=live.count, action=action)
 
         def decision(now: Instant) -> list[LogStep]:
+            steps: list[LogStep] = []
             if self.live is not live:
-                return []  # taken back, stopped or over while it was thinking
-            return decisions.act(self.live, seat, message, now, self.nature)
+                return steps  # taken back, stopped or over while it was thinking
+            for action in actions:
+                before = steps[-1].after if steps else live
+                message = messages.Act(match=self.number, row=before.number(frozenset({seat})), action=action)
+                steps += decisions.act(before, seat, message, now, self.nature)
+            return steps
 
         came = self.clock.awake()
         async with self.lock:
             await self.commit(decision, asked=False, came=came)
+
+    async def _chosen(self, seat: int, agent: str, live: LiveMatch) -> list[str]:
+        """What the agent does, and at once what it has to decide then without anybody noticing: nobody sees it think
+        about that. Nothing if it could not decide."""
+        actions: list[str] = []
+        while not actions or live.deciding_unnoticed:
+            action = await self.duties.choose(self, seat, agent, live.match.state)
+            if action is None:
+                return []
+            actions.append(action)
+            live = live.after(live.row(seat, action, self.instant()))
+        return actions
 
     async def _agent_failed(self, seat: int, live: LiveMatch) -> None:
         """Nobody else decides in its name: it is asked again, after pauses that grow, and everybody is told. Meanwhile
@@ -355,12 +371,14 @@ class Table:
         """The same bytes for all who may see the same."""
         seats_of = {viewer: self.seats_of(viewer.person) for viewer in self.viewers}
         new = self.shown.add(steps, set(seats_of.values()))
+        noticing = {seats for seats in seats_of.values() if any(step.noticed_by(seats) for step in steps)}
         encoded = {
             seats: messages.encode(messages.NewRows(match=self.number, rows=new[seats], now=snapshots.now(self, seats)))
-            for seats in set(seats_of.values())
+            for seats in noticing
         }
         for viewer, seats in seats_of.items():
-            viewer.send(encoded[seats])
+            if seats in encoded:
+                viewer.send(encoded[seats])
 
     def _admitted(self) -> tuple[Viewer, ...]:
         """Those connected who may see it; the others have to go."""

@@ -111,16 +111,22 @@ async def _revealed_seed(call: Call, stored: StoredMatch, live: LiveMatch) -> st
 
 def record_of(live: LiveMatch, seats: frozenset[int], seed: str | None = None) -> dict[str, Any]:
     """As these seats may see it, with what else is to be known about who decided, and about the draws."""
-    record = live.match.record() if live.over else _visible_record(live.match, seats)
-    more = {"hints": live.hints if live.over else (), "takeovers": live.takeovers}
+    if live.over:
+        record, more = live.match.record(), {"hints": live.hints, "takeovers": live.takeovers}
+    else:
+        counted = live.unnoticed_plies.counted
+        takeovers = tuple((counted(ply, seats), seat, name) for ply, seat, name in live.takeovers)
+        record, more = _visible_record(live, seats), {"takeovers": takeovers}
     told = {key: [list(each) for each in listed] for key, listed in more.items() if listed}
     return record | told | ({"seed": seed} if seed else {})
 
 
-def _visible_record(match: Match, seats: frozenset[int]) -> dict[str, Any]:
-    game, state, log = match.game, match.game.start(), []
-    for action in match.log:
-        log.append(serialise.row_text(game, state, action, seats))
+def _visible_record(live: LiveMatch, seats: frozenset[int]) -> dict[str, Any]:
+    match, game, state, log = live.match, live.match.game, live.match.game.start(), []
+    unnoticed = {ply for ply, seat in live.unnoticed_plies.things if seat not in seats}
+    for ply, action in enumerate(match.log):
+        if ply not in unnoticed:
+            log.append(serialise.row_text(game, state, action, seats))
         state = game.apply(state, action)
     return match.record() | {"log": log}
 

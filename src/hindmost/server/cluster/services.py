@@ -47,8 +47,8 @@ class Services:
         self.own, self.append, self.over, self.keep = leases.own, leases.append, lifecycle.over, tasks.keep
         self._store, self._agents, self._hints, self._notifier = store, agents, hints, notifier
 
-    async def choose(self, table: Table, seat: int, agent: str) -> str | None:
-        position = table.game.position(table.game.view(table.live.match.state, seat))
+    async def choose(self, table: Table, seat: int, agent: str, state: Any) -> str | None:
+        position = table.game.position(table.game.view(state, seat))
         return await self._agents.choose(
             table.game.name, table.game.options, position, agent, lambda: waiting_at(table)
         )

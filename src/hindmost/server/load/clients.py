@@ -91,6 +91,7 @@ class Flight:
     """An action that was sent and has not reached everybody yet."""
 
     turn: CrowdTurn
+    action: str
     sent: float
     waiting: set[int]
 
@@ -139,9 +140,9 @@ class CrowdTable:
         assert self.turn is not None
         turn, self.turn = self.turn, None
         others = set(range(len(self.sockets))) - {turn.who}
-        message = messages.Act(match=turn.match, row=turn.row, action=some_action(self.game, turn.legal, self.chance))
-        encoded = messages.encode(message).decode()
-        self.flight = Flight(turn, time.perf_counter(), others)
+        action = some_action(self.game, turn.legal, self.chance)
+        encoded = messages.encode(messages.Act(match=turn.match, row=turn.row, action=action)).decode()
+        self.flight = Flight(turn, action, time.perf_counter(), others)
         try:
             await self.sockets[turn.who].send(encoded)
         except ConnectionClosed:
@@ -166,7 +167,8 @@ class CrowdTable:
         flight = self.flight
         if not flight or message.match != flight.turn.match or who not in flight.waiting:
             return
-        if any(shown.row == flight.turn.row for shown in message.rows):
+        silent = self.game.parse(flight.action) in self.game.silent  # others see what comes of it
+        if silent or any(shown.text == flight.action for shown in message.rows):
             self.tally.seconds.append(time.perf_counter() - flight.sent)
             flight.waiting.discard(who)
             if not flight.waiting:
