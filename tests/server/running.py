@@ -31,9 +31,9 @@ START_SECONDS = 60.0
 class Process:
     """It may be started again and again; its address changes."""
 
-    def __init__(self, database: str, log: Path, lease: float) -> None:
+    def __init__(self, database: str, log: Path, lease: float, usual: bool = False) -> None:
         self.url, self.database = "", database
-        self._command = [sys.executable, "-m", "tests.server.running", database, str(lease)]
+        self._command = [sys.executable, "-m", "tests.server.running", database, str(lease), *["usual"] * usual]
         self._log, self._wall = log, log.with_suffix(".wall")
         self.set_wall_clock(0.0)
         self._process: subprocess.Popen[bytes] | None = None
@@ -100,9 +100,11 @@ class Process:
 
 
 @contextmanager
-def processes(database: str, folder: Path, number: int = 1, lease: float = 15.0) -> Iterator[list[Process]]:
+def processes(
+    database: str, folder: Path, number: int = 1, lease: float = 15.0, usual: bool = False
+) -> Iterator[list[Process]]:
     """So many servers at one database."""
-    started = [Process(database, folder / f"log-{at}", lease) for at in range(number)]
+    started = [Process(database, folder / f"log-{at}", lease, usual) for at in range(number)]
     try:
         for each in started:
             each.launch()
@@ -121,16 +123,16 @@ def end_with(parent: int) -> None:
     os._exit(1)
 
 
-def main(database: str, lease: float) -> None:
+def main(database: str, lease: float, usual: bool = False) -> None:
     from hindmost.server.cluster.hall import Hall
     from hindmost.server.host import serve
     from hindmost.server.host.config import Config
 
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     serve.Hall = partial(Hall, lease=lease)  # type: ignore[assignment, attr-defined]
-    config = Config(**GENEROUS)
+    config = Config(trusted_proxies=("127.0.0.1",)) if usual else Config(**GENEROUS)
     serve.serve(config, database, "127.0.0.1", 0, lambda url: print(f"Tables at {url}", file=sys.stderr, flush=True))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], float(sys.argv[2]))
+    main(sys.argv[1], float(sys.argv[2]), *map(bool, sys.argv[3:]))

@@ -18,7 +18,7 @@ HOUR = 3600.0
 SAVED = 10.0  # seconds in which unused work is saved up
 PERSON = 5  # a person may have the work of an address divided by this
 ANYTHING = 1.0  # the price of whatever comes, before it is looked at
-HELD = 1.0  # seconds that an answer is held back at most
+HELD = 1.0  # seconds that an answer is held back
 LINES, TALK_SECONDS = 10, 30.0  # of chat: so many at once, and in this time
 MOST = 20_000  # addresses kept in mind
 LONGEST = 64  # of what a proxy calls an address
@@ -56,7 +56,7 @@ class Allowance:
 async def pay(wait: float) -> None:
     """A Problem, if there is something to wait for. It is told after a while: who asks on and on is answered slowly."""
     if wait:
-        await asyncio.sleep(min(wait, HELD))
+        await asyncio.sleep(HELD)
         text = f"that is more than is done for one person or one address at once; try again in {ceil(wait)} s"
         raise Problem(429, "too fast", text, {"Retry-After": str(ceil(wait))})
 

@@ -27,7 +27,7 @@ from hindmost.table.table import NO_SPECTATORS, Table
 
 MOST_BYTES = 8 * 1024
 WAITING = 256  # messages a slow client may have waiting
-LONGEST_REST = 5.0  # seconds
+REST = 0.5, 5.0  # seconds, at least and at most
 GREETING = 10.0  # seconds until hello
 GOODBYE = 5.0  # seconds for the last message to leave
 LONGEST = 300  # of what a refusal says
@@ -119,7 +119,8 @@ class Client:
 
     async def rest(self, seconds: float) -> None:
         """Listen to nothing meanwhile: what it sends has to wait on its side."""
-        await self._unless_let_go(asyncio.sleep(min(seconds, LONGEST_REST)))
+        least, most = REST
+        await self._unless_let_go(asyncio.sleep(min(max(least, seconds), most)))
 
     async def _unless_let_go(self, waiting: Coroutine[Any, Any, T]) -> T:
         if self.end:
@@ -208,7 +209,8 @@ async def _answer(client: Client, hall: Hall, table: Table, text: str, wait: Wai
         await _handle(client, hall, table, message)
     except (msgspec.DecodeError, RecursionError, Unstorable) as error:
         client.refuse(Refusal("message", str(error)), messages.id_in(text))
-        await client.rest(wait(None))
+        if seconds := wait(None):
+            await client.rest(seconds)
     except Refusal as refusal:
         client.refuse(refusal, messages.id_in(text))
     except StoreGone as error:
