@@ -21,12 +21,25 @@ import msgspec
 from msgspec import Meta, Struct, UnsetType
 
 from hindmost.coach.annotations import Review
-from hindmost.contract import bodies, events, games, messages, people, refusals, settings, study, tables, values, views
+from hindmost.contract import (
+    bodies,
+    events,
+    exports,
+    games,
+    messages,
+    people,
+    refusals,
+    settings,
+    study,
+    tables,
+    values,
+    views,
+)
 
 FILE = Path(__file__).parent / "src" / "lib" / "contract.ts"
 COMMAND = "python3 run.py contract"
 COACH = sys.modules[Review.__module__]
-MODULES = (values, refusals, settings, views, events, tables, COACH, messages, bodies, people, games, study)
+MODULES = (values, refusals, settings, views, events, tables, COACH, messages, bodies, people, games, study, exports)
 UNIONS = ("FromClient", "FromServer")
 PLAIN: dict[Any, str] = {
     int: "number",

@@ -134,6 +134,16 @@ def test_a_removed_person_is_not_known_any_more(tmp_path: Path, host: Host) -> N
         assert id in host("tables")
 
 
+def test_everything_about_a_person_is_exported(tmp_path: Path, host: Host) -> None:
+    with running(tmp_path) as server:
+        id, ann, _ = seated(server)
+        person = ann.get("/api/me").json()
+        told = json.loads(host("export", person["id"]))
+        assert told["person"] == person
+        assert [found["id"] for found in told["tables"]] == [id]
+        assert "no person" in host("export", "nobody", code=2)
+
+
 def test_a_line_of_chat_is_found_and_removed(tmp_path: Path, host: Host) -> None:
     with running(tmp_path) as server:
         id, ann, bob = seated(server)

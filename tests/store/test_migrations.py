@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import stat
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import sqlalchemy
 from alembic import command as alembic_command
 from sqlalchemy import text
 
-from hindmost.store import Row, StoreGone, database, default_url, open_store
+from hindmost.store import Row, StoredReview, StoreGone, database, default_url, open_store
 from hindmost.store.migrate import config, differences, run
 from hindmost.store.schema import metadata
 from tests.store.postgres import Postgres
@@ -61,6 +62,28 @@ async def test_rows_of_before_time_was_charged_tell_it_by_the_calendar(tmp_path:
     await at(url, before)
     async with await open_store(url) as store:
         assert await store.rows("abc", 1) == [Row(0, 0, "pause", 1.5, charged=None)]
+
+
+async def test_names_go_from_reviews_of_before(url: str) -> None:
+    secret = "Zacharias"
+    said = {language: [f"{secret} takes"] for language in ("de", "en", "es")}
+    seats = [{"seat": 1, "name": secret, "lost": 0.5}, {"seat": 0, "name": "Ben", "lost": 0.1}]
+    review = {"game": "classic-2", "names": ["Ben", secret], "seats": seats, "decisions": [{"ply": 3, "said": said}]}
+    async with await open_store(url) as store:
+        table, _ = await owned_table(store)
+        await store.keep_review(StoredReview(table, 1, 1, [], review))
+        await store.keep_review(StoredReview(table, 2, 9, [{"ply": 3}], None))
+    step = import_module("hindmost.store.migrations.versions.v0006_reviews_name_nobody")
+    await at(url, step.strike_names)
+    async with await open_store(url) as store:
+        kept, unfinished = await store.review_of(table, 1), await store.review_of(table, 2)
+        assert secret not in str(await everything(store))
+    assert kept is not None
+    assert kept.review is not None
+    assert kept.review["names"] == ["seat 0", "seat 1"]
+    assert [(seat["name"], seat["lost"]) for seat in kept.review["seats"]] == [("seat 1", 0.5), ("seat 0", 0.1)]
+    assert kept.review["decisions"] == [{"ply": 3, "said": {"de": [], "en": [], "es": []}}]
+    assert unfinished == (table, 2, 9, [{"ply": 3}], None)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

@@ -121,6 +121,12 @@ def analyse(
     return put_together(match, decisions, effort, seed, seat)
 
 
+def named(review: Review, names: Sequence[str]) -> Review:
+    """With who sat there, in every sentence too."""
+    seats = [replace(each, name=names[each.seat]) for each in review.seats]
+    return with_sentences(replace(review, names=list(names), seats=seats))
+
+
 def with_sentences(review: Review) -> Review:
     """Every reason with its sentences."""
     names = side_names(review.names, review.sides)

@@ -37,6 +37,11 @@ class ChatStore(StorePart):
         query = select(schema.chat).where(line.table == table, line.id > since).order_by(line.id.desc()).limit(limit)
         return [ChatLine(*row) for row in reversed(await self._database.all(query))]
 
+    async def said_by(self, person: str) -> list[ChatLine]:
+        """All that somebody has said, in order."""
+        query = select(schema.chat).where(schema.chat.c.person == person).order_by(schema.chat.c.id)
+        return [ChatLine(*row) for row in await self._database.all(query)]
+
     async def remove_chat(self, id: int) -> bool:
         """The line stays in its place, the text is gone."""
         line = schema.chat.c

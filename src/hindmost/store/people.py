@@ -77,13 +77,13 @@ class PeopleStore(StorePart):
             await self._database.tell(connection, select(seats.c.table).where(own))
 
     async def delete_person(self, id: str) -> bool:
-        """Forget a person: what was theirs goes, what others share stays without name and link."""
+        """Forget a person: what was theirs goes, also what they said; matches of others stay without name and link."""
         async with self._database.writing() as connection:
             await self._database.tell(connection, select(seats.c.table).where(seats.c.person == id))
             await self._database.tell(connection, select(person.c.id).where(person.c.id == id))
             await strike_from_matches(connection, id)
             await vacate(self._database, connection, id)
-            await connection.execute(update(chat).where(chat.c.person == id).values(name=DELETED))
+            await connection.execute(delete(chat).where(chat.c.person == id))
             gone = await connection.execute(delete(person).where(person.c.id == id))  # the rest follows by foreign key
         await self._database.wipe()
         return gone.rowcount == 1

@@ -38,6 +38,12 @@ class ResultStore(StorePart):
         async with self._database.writing() as connection:
             await add_result(self._database, connection, result)
 
+    async def results_by(self, person: str) -> list[Result]:
+        """All of somebody's, the earliest first."""
+        fields = [results.c[name] for name in Result._fields]
+        query = select(*fields).where(results.c.person == person).order_by(results.c.at, results.c.table)
+        return [Result(*row) for row in await self._database.all(query)]
+
     async def best(self, game: str, day: str | None = None, limit: int = 100) -> list[Best]:
         """Each person's best result, of this day if one is given; the earlier one first among equals."""
         order = (results.c.rank.desc(), results.c.at)

@@ -1103,3 +1103,46 @@ export interface PuzzleVerdict {
   /** Of the best. */
   events: GameEvent[];
 }
+
+// All that a server knows of somebody, as one file.
+
+/** A match that I played or play, as I may see it. */
+export interface ExportedMatch {
+  /** Mine. */
+  seats: number[];
+  match: PlayedMatch;
+  record: Record<string, unknown>;
+  review: Review | null;
+}
+
+/** Something that I said. */
+export interface ExportedLine {
+  table: string;
+  at: number;
+  name: string;
+  seat: number | null;
+  text: string;
+}
+
+/** A result of mine alone. */
+export interface ExportedResult {
+  game: string;
+  day: string | null;
+  table: string;
+  number: number;
+  standing: Standing;
+  at: number;
+}
+
+/** Everything about me. Of cookies, codes and browsers only hashes are stored, which tell nobody anything. */
+export interface Export {
+  person: Me;
+  devices: DeviceInfo[];
+  tables: TableSummary[];
+  matches: ExportedMatch[];
+  chat: ExportedLine[];
+  ratings: GameRating[];
+  results: ExportedResult[];
+  /** The addresses of my browsers at their makers' services. */
+  pushes: string[];
+}

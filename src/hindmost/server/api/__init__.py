@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hindmost.server.api import (
     devices,
+    exports,
     games,
     health,
     lessons,
@@ -18,5 +19,6 @@ from hindmost.server.api import (
 )
 from hindmost.server.http.endpoints import Endpoint
 
-MODULES = (games, people, devices, tables, records, reviews, positions, lessons, puzzles, standings, pushes, health)
+PEOPLE = (people, devices, exports)
+MODULES = (games, *PEOPLE, tables, records, reviews, positions, lessons, puzzles, standings, pushes, health)
 ENDPOINTS: tuple[Endpoint, ...] = tuple(endpoint for module in MODULES for endpoint in module.endpoints)

@@ -17,16 +17,17 @@ endpoints = Endpoints()
 @endpoints.add("GET", "/api/me/devices", list[DeviceInfo], known=True)
 async def devices(call: Call) -> list[DeviceInfo]:
     """The devices I am known by, the one seen last first."""
-    return [
-        DeviceInfo(
-            id=id_of(device),
-            label=device.label,
-            created=device.created,
-            seen=device.seen,
-            this=device.hash == call.device,
-        )
-        for device in await call.parts.store.devices(call.me.id)
-    ]
+    return [device_info(device, call.device) for device in await call.parts.store.devices(call.me.id)]
+
+
+def device_info(device: Device, this: str) -> DeviceInfo:
+    return DeviceInfo(
+        id=id_of(device),
+        label=device.label,
+        created=device.created,
+        seen=device.seen,
+        this=device.hash == this,
+    )
 
 
 def id_of(device: Device) -> str:

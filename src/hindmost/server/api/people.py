@@ -56,7 +56,7 @@ async def forget(call: Call) -> None:
 async def my_matches(call: Call) -> list[PlayedMatch]:
     """The matches I played and play, the newest first."""
     found = await call.parts.store.matches_of(call.me.id)
-    return [_match(match, table=match.table, number=match.number) for match in found]
+    return [played_match(match, table=match.table, number=match.number) for match in found]
 
 
 @endpoints.add("GET", "/api/people/{id}", Profile, price=6)
@@ -66,13 +66,13 @@ async def profile(call: Call) -> Profile:
     person = await store.person(call.id())
     if person is None:
         raise Problem(404, "not found", f"there is no person {call.id()!r}")
-    matches = [_match(match) for match in await store.matches_of(person.id) if match.ended is not None]
+    matches = [played_match(match) for match in await store.matches_of(person.id) if match.ended is not None]
     known = {rating.game: rating for rating in await store.ratings_of(person.id)}
     ratings = [game_rating(known[game]) for game in editions.names() if game in known]
     return Profile(id=person.id, name=person.name, created=person.created, matches=matches, ratings=ratings)
 
 
-def _match(match: StoredMatch, **where: str | int) -> PlayedMatch:
+def played_match(match: StoredMatch, **where: str | int) -> PlayedMatch:
     return PlayedMatch(
         game=match.game,
         options=dict(match.options),

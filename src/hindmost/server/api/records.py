@@ -16,7 +16,7 @@ from hindmost.server.http.endpoints import Call, Endpoints, RecordFile
 from hindmost.server.http.errors import Problem
 from hindmost.server.jobs import record_reader
 from hindmost.server.social import daily
-from hindmost.store import StoredMatch
+from hindmost.store import Store, StoredMatch
 from hindmost.table import serialise
 from hindmost.table.clock import Clock
 from hindmost.table.match_log import LiveMatch
@@ -31,9 +31,7 @@ async def record(call: Call) -> RecordFile:
     the `seed` (that of a daily deal when its day is over), and `hints` are the ply and the seat of every hint that was
     asked for. `takeovers` are the ply, the seat and the name of every agent that plays on for somebody who is gone."""
     stored = await requested_match(call)
-    live = await live_of(call, stored)
-    seed = await _revealed_seed(call, stored, live)
-    line = line_of(record_of(live, _seats_of(stored, call.me.id), seed))
+    line = line_of(await seen_record(call.parts.store, stored, seats_of(stored, call.me.id)))
     return RecordFile(f"{stored.game}-{stored.table}-{stored.number}.ndjson", line)
 
 
@@ -74,7 +72,7 @@ async def requested_match(call: Call) -> StoredMatch:
     table, stored = await call.parts.store.table(id), await call.parts.store.match_of(id, number)
     if table is None or stored is None:
         raise Problem(404, "not found", f"there is no match {number} at table {id!r}")
-    if _seats_of(stored, call.me.id):
+    if seats_of(stored, call.me.id):
         return stored
     settings = msgspec.convert(table.settings, Settings)
     if not settings.spectators:
@@ -84,14 +82,18 @@ async def requested_match(call: Call) -> StoredMatch:
     return stored
 
 
-def _seats_of(stored: StoredMatch, person: str) -> frozenset[int]:
+def seats_of(stored: StoredMatch, person: str) -> frozenset[int]:
     return frozenset(seat.seat for seat in stored.seats if seat.person and seat.person == person)
 
 
 async def live_of(call: Call, stored: StoredMatch) -> LiveMatch:
+    return await folded(call.parts.store, stored)
+
+
+async def folded(store: Store, stored: StoredMatch) -> LiveMatch:
     game = find(stored.game, stored.options)
     fresh = LiveMatch(Match.new(game, [seat.name for seat in stored.seats]), Clock.new(ClockSettings(), game.seats))
-    return fresh.after_all(await call.parts.store.rows(stored.table, stored.number))
+    return fresh.after_all(await store.rows(stored.table, stored.number))
 
 
 async def _finished_record(call: Call) -> dict[str, Any]:
@@ -99,14 +101,20 @@ async def _finished_record(call: Call) -> dict[str, Any]:
     live = await live_of(call, stored)
     if not live.over:
         raise Problem(409, "not over", "a match is replayed when it is over; watch it at its table")
-    return record_of(live, frozenset(), await _revealed_seed(call, stored, live))
+    return record_of(live, frozenset(), await _revealed_seed(call.parts.store, stored, live))
 
 
-async def _revealed_seed(call: Call, stored: StoredMatch, live: LiveMatch) -> str | None:
+async def seen_record(store: Store, stored: StoredMatch, seats: frozenset[int]) -> dict[str, Any]:
+    """The record of a match as far as these seats may see it."""
+    live = await folded(store, stored)
+    return record_of(live, seats, await _revealed_seed(store, stored, live))
+
+
+async def _revealed_seed(store: Store, stored: StoredMatch, live: LiveMatch) -> str | None:
     """What the draws followed from, when it helps nobody any more."""
     if not live.over or live.committed is None:
         return None
-    return await daily.revealed_seed(call.parts.store, stored.table, stored.number)
+    return await daily.revealed_seed(store, stored.table, stored.number)
 
 
 def record_of(live: LiveMatch, seats: frozenset[int], seed: str | None = None) -> dict[str, Any]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from hindmost.coach import check
 from hindmost.coach.annotations import Review
+from hindmost.coach.review import named
 from hindmost.contract.study import ReviewProgress
 from hindmost.server.api.records import PATH, line_of, live_of, requested_match
 from hindmost.server.http.endpoints import Call, Endpoints
 from hindmost.server.http.errors import Problem
 from hindmost.server.jobs.review_queue import Progress
+from hindmost.store import StoredMatch
 
 endpoints = Endpoints()
 
@@ -20,7 +24,7 @@ async def review(call: Call) -> ReviewProgress:
     """How far the review of a match is, and what it says."""
     stored = await requested_match(call)
     found = await call.parts.review_queue.find(stored.table, stored.number)
-    return _progress(found)
+    return _progress(found, stored)
 
 
 @endpoints.add("POST", PATH + "/review", ReviewProgress, price=20)
@@ -38,13 +42,18 @@ async def start(call: Call) -> ReviewProgress:
     if found is None:
         call.limit("reviews")
     line = line_of(live.match.record())
-    return _progress(await call.parts.review_queue.start(stored.table, stored.number, line, call.whose()))
+    return _progress(await call.parts.review_queue.start(stored.table, stored.number, line, call.whose()), stored)
 
 
-def _progress(found: Progress | None) -> ReviewProgress:
+def review_of(kept: dict[str, Any] | None, match: StoredMatch) -> Review | None:
+    """A review as it is shown: with those who sat there, by the names they have now."""
+    return None if kept is None else named(msgspec.convert(kept, Review), [seat.name for seat in match.seats])
+
+
+def _progress(found: Progress | None, match: StoredMatch) -> ReviewProgress:
     if found is None:
         return ReviewProgress(asked=False, done=0, of=None, before=0, review=None, problem=None)
-    review = None if found.review is None else msgspec.convert(found.review, Review)
+    review = review_of(found.review, match)
     return ReviewProgress(
         asked=True, done=found.done, of=found.of, before=found.before, review=review, problem=found.problem
     )

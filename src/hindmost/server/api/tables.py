@@ -102,16 +102,16 @@ def _check_rated(settings: Settings, sittings: list[Sitting]) -> None:
 @endpoints.add("GET", "/api/tables", list[TableSummary], price=4)
 async def open_tables(call: Call) -> list[TableSummary]:
     """Open tables where anybody may sit down, the newest first."""
-    return [_summary(found) for found in await call.parts.store.open_tables()]
+    return [summary(found) for found in await call.parts.store.open_tables()]
 
 
 @endpoints.add("GET", "/api/me/tables", list[TableSummary], known=True, price=5)
 async def my_tables(call: Call) -> list[TableSummary]:
     """Open tables where I sit or am host, the newest first."""
-    return [_summary(found) for found in await call.parts.store.tables_of(call.me.id)]
+    return [summary(found) for found in await call.parts.store.tables_of(call.me.id)]
 
 
-def _summary(found: SeatedTable) -> TableSummary:
+def summary(found: SeatedTable) -> TableSummary:
     table = found.table
     return TableSummary(
         id=table.id,

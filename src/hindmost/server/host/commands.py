@@ -207,6 +207,25 @@ def remove_person(id: str, database: str | None) -> None:
     click.echo(f"Removed {id}.")
 
 
+@admin.command()
+@click.argument("id")
+@database_option
+def export(id: str, database: str | None) -> None:
+    """Print everything that is known of the person with this ID, as JSON."""
+    from hindmost.contract.exports import Export
+    from hindmost.contract.messages import plain
+    from hindmost.server.api.exports import export_of
+
+    async def found(store: Store) -> Export | None:
+        person = await store.person(id)
+        return person and await export_of(store, person)
+
+    told = at_store(database, found)
+    if told is None:
+        raise ValueError(f"there is no person {quoted(id)}")
+    print_json(plain(told))
+
+
 @admin.command(name="remove-chat")
 @click.argument("id", type=click.IntRange(1, 2**31 - 1))
 @database_option

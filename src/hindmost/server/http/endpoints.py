@@ -55,7 +55,7 @@ class Call:
     parts: Parts
     me: Person  # NOBODY, if this device is not known
     device: str = ""  # the hash by which it is known
-    cookies: list[Callable[[Response], None]] = field(default_factory=list)
+    changes: list[Callable[[Response], None]] = field(default_factory=list)  # of the answer: cookies, headers
 
     def limit(self, what: str) -> None:
         self.parts.limits.take(what, self.parts.addresses.of(self.request))
@@ -92,11 +92,15 @@ class Call:
 
     def _keep(self, token: str) -> identity.DeviceFacts:
         cookies = identity.DeviceCookies(self.request, token, self.parts.config)
-        self.cookies.append(cookies.set)
+        self.changes.append(cookies.set)
         return cookies.facts
 
     def sign_out(self) -> None:
-        self.cookies.append(lambda response: identity.drop_cookie(response, self.parts.config))
+        self.changes.append(lambda response: identity.drop_cookie(response, self.parts.config))
+
+    def as_file(self, name: str) -> None:
+        """The answer is one to be kept."""
+        self.changes.append(lambda response: response.headers.update(_attached(name)))
 
 
 def id_in(connection: HTTPConnection) -> str:
@@ -143,7 +147,7 @@ class Endpoint:
             await call.renew()
         given = [] if self.takes is None else [await self._body(request, parts.config)]
         response = self._response(await self.handle(call, *given))
-        for change in call.cookies:
+        for change in call.changes:
             change(response)
         return response
 
@@ -154,8 +158,7 @@ class Endpoint:
         if told is None:
             return Response(status_code=self.status)
         if isinstance(told, RecordFile):
-            headers = {"Content-Disposition": f'attachment; filename="{told.name}"'}
-            return Response(told.lines, self.status, headers, media_type=NDJSON)
+            return Response(told.lines, self.status, _attached(told.name), media_type=NDJSON)
         return Response(msgspec.json.encode(told), self.status, media_type=JSON)
 
     async def _body(self, request: Request, config: Config) -> Any:
@@ -165,6 +168,10 @@ class Endpoint:
             raise Problem(415, "content type", f"the content type is {' or '.join(kinds)}, not {quoted(given)}")
         body = await read(request, config.record_bytes if self.takes is bytes else config.body_bytes, config)
         return body if self.takes is bytes else decode(body, self.takes)
+
+
+def _attached(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
 
 
 def fits(told: object, kind: Any) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ import msgspec
 from hindmost.coach.annotations import Decision
 from hindmost.coach.effort import REVIEW
 from hindmost.coach.review import DecisionTask, look, put_together, tasks
-from hindmost.match import loads
+from hindmost.match import Match, loads
 from hindmost.processes import Asker, Busy, FairQueue, ProcessPool
 from hindmost.server.http.errors import Problem
 from hindmost.store import Store, StoredReview
@@ -40,12 +40,14 @@ def work(task: DecisionTask) -> dict[str, Any]:
 
 
 def finish(line: bytes, decisions: list[dict[str, Any]]) -> dict[str, Any]:
-    """The review as it is shown."""
-    from hindmost.coach.review import with_sentences
-
-    known = msgspec.convert(decisions, list[Decision])
-    shown: dict[str, Any] = msgspec.to_builtins(with_sentences(put_together(loads(line.strip()), known, REVIEW, "0")))
-    return shown
+    """The review as it is kept: it names nobody and says nothing yet, so that a name that changes or goes is in the
+    match alone."""
+    match = loads(line.strip())
+    nameless = replace(match, names=Match.new(match.game).names)
+    kept: dict[str, Any] = msgspec.to_builtins(
+        put_together(nameless, msgspec.convert(decisions, list[Decision]), REVIEW, "0")
+    )
+    return kept
 
 
 @dataclass

@@ -24,9 +24,11 @@ export default {
   leaving: "Gehen",
   sign_out: "Dieses Gerät abmelden",
   sign_out_why: "Ohne Code kommst du nicht mehr als {name} zurück.",
+  export: "Meine Daten herunterladen",
+  export_why: "Alles, was hier über dich gespeichert ist, in einer Datei.",
   delete: "Meine Daten löschen",
   delete_why:
-    "Dein Name, deine Geräte, Wertungen und Ergebnisse werden sofort und endgültig gelöscht. Aufzeichnungen von Partien bleiben, ohne deinen Namen.",
+    "Dein Name, deine Geräte, Wertungen, Ergebnisse und alles, was du geschrieben hast, werden sofort und endgültig gelöscht. Partien mit anderen bleiben, ohne deinen Namen; laufende verlierst du.",
   delete_sure: "Ja, alles löschen",
   deleted: "Deine Daten sind gelöscht.",
   signed_out: "Dieses Gerät ist abgemeldet.",

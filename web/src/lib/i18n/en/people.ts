@@ -21,9 +21,11 @@ export default {
   leaving: "Leaving",
   sign_out: "Sign out this device",
   sign_out_why: "Without a recovery code you cannot come back as {name}.",
+  export: "Export my data",
+  export_why: "Everything that is known of you here, as one file.",
   delete: "Delete my data",
   delete_why:
-    "Your name, your devices, ratings and results are deleted at once and for good. Records of matches stay, without your name.",
+    "Your name, your devices, ratings, results and what you said are deleted at once and for good. Matches of others stay, without your name; you lose those that are still going on.",
   delete_sure: "Yes, delete everything",
   deleted: "Your data is deleted.",
   signed_out: "This device is signed out.",

@@ -24,9 +24,11 @@ export default {
   leaving: "Salir",
   sign_out: "Cerrar sesión en este dispositivo",
   sign_out_why: "Sin un código no podrás volver como {name}.",
+  export: "Descargar mis datos",
+  export_why: "Todo lo que aquí se sabe de ti, en un archivo.",
   delete: "Borrar mis datos",
   delete_why:
-    "Tu nombre, tus dispositivos, puntuaciones y resultados se borran al momento y para siempre. Las partidas quedan, sin tu nombre.",
+    "Tu nombre, tus dispositivos, puntuaciones, resultados y lo que has escrito se borran al momento y para siempre. Las partidas con otros quedan, sin tu nombre; las que sigan en juego las pierdes.",
   delete_sure: "Sí, borrarlo todo",
   deleted: "Tus datos se han borrado.",
   signed_out: "Se ha cerrado la sesión en este dispositivo.",

@@ -1,0 +1,54 @@
+"""All that a server knows of somebody, as one file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hindmost.coach.annotations import Review
+from hindmost.contract.bodies import Reply
+from hindmost.contract.people import DeviceInfo, GameRating, Me, PlayedMatch
+from hindmost.contract.tables import TableSummary
+from hindmost.contract.values import Standing
+
+
+class ExportedMatch(Reply):
+    """A match that I played or play, as I may see it."""
+
+    seats: list[int]  # mine
+    match: PlayedMatch
+    record: dict[str, Any]
+    review: Review | None
+
+
+class ExportedLine(Reply):
+    """Something that I said."""
+
+    table: str
+    at: float
+    name: str
+    seat: int | None
+    text: str
+
+
+class ExportedResult(Reply):
+    """A result of mine alone."""
+
+    game: str
+    day: str | None
+    table: str
+    number: int
+    standing: Standing
+    at: float
+
+
+class Export(Reply):
+    """Everything about me. Of cookies, codes and browsers only hashes are stored, which tell nobody anything."""
+
+    person: Me
+    devices: list[DeviceInfo]
+    tables: list[TableSummary]
+    matches: list[ExportedMatch]
+    chat: list[ExportedLine]
+    ratings: list[GameRating]
+    results: list[ExportedResult]
+    pushes: list[str]  # the addresses of my browsers at their makers' services
