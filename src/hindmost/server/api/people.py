@@ -47,7 +47,7 @@ async def rename(call: Call, new: NewPerson) -> Me:
 
 @endpoints.add("DELETE", "/api/me", NoneType, known=True, status=204, price=100)
 async def forget(call: Call) -> None:
-    """Delete my data. What others share, records and lines of chat, stays without my name."""
+    """Delete my data, also what I said. Matches of others stay, without my name; those that go on do so without me."""
     await call.parts.hall.forget(call.me.id)
     call.sign_out()
 

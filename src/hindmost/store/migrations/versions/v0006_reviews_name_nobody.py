@@ -27,7 +27,7 @@ def strike_names(connection: sa.Connection) -> None:
 
 
 def nameless(review: dict[str, Any]) -> dict[str, Any]:
-    unsaid = {"de": [], "en": [], "es": []}
+    unsaid: dict[str, list[str]] = {"de": [], "en": [], "es": []}
     return review | {
         "names": [f"seat {seat}" for seat in range(len(review["names"]))],
         "seats": [each | {"name": f"seat {each['seat']}"} for each in review["seats"]],
