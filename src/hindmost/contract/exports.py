@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hindmost.coach.annotations import Review
 from hindmost.contract.bodies import Reply
 from hindmost.contract.people import DeviceInfo, GameRating, Me, PlayedMatch
@@ -16,7 +14,7 @@ class ExportedMatch(Reply):
 
     seats: list[int]  # mine
     match: PlayedMatch
-    record: dict[str, Any]
+    record: str  # as a file of records has it, on one line
     review: Review | None
 
 

@@ -521,7 +521,19 @@ export interface Rematch extends Request {
 }
 
 export type FromClient =
-  Hello | Look | Hint | Say | Act | Mix | Ask | Answer | Resign | Claim | Pause | Resume | Rematch;
+  | Hello
+  | Look
+  | Hint
+  | Say
+  | Act
+  | Mix
+  | Ask
+  | Answer
+  | Resign
+  | Claim
+  | Pause
+  | Resume
+  | Rematch;
 
 /** One row of the match as the viewer may see it. */
 export interface VisibleRow {
@@ -1099,7 +1111,8 @@ export interface ExportedMatch {
   /** Mine. */
   seats: number[];
   match: PlayedMatch;
-  record: Record<string, unknown>;
+  /** As a file of records has it, on one line. */
+  record: string;
   review: Review | null;
 }
 

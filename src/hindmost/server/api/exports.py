@@ -5,7 +5,7 @@ from __future__ import annotations
 from hindmost.contract.exports import Export, ExportedLine, ExportedMatch, ExportedResult
 from hindmost.server.api.devices import device_info
 from hindmost.server.api.people import game_rating, me_of, played_match
-from hindmost.server.api.records import seats_of, seen_record
+from hindmost.server.api.records import line_of, seats_of, seen_record
 from hindmost.server.api.reviews import review_of
 from hindmost.server.api.tables import summary
 from hindmost.server.http.endpoints import Call, Endpoints
@@ -56,6 +56,6 @@ async def _match(store: Store, match: StoredMatch, person: str) -> ExportedMatch
     return ExportedMatch(
         seats=sorted(mine),
         match=played_match(match, table=match.table, number=match.number),
-        record=await seen_record(store, match, mine),
+        record=line_of(await seen_record(store, match, mine)).decode().strip(),
         review=review_of(kept and kept.review, match),
     )
