@@ -73,7 +73,7 @@ async def test_names_go_from_reviews_of_before(url: str) -> None:
         table, _ = await owned_table(store)
         await store.keep_review(StoredReview(table, 1, 1, [], review))
         await store.keep_review(StoredReview(table, 2, 9, [{"ply": 3}], None))
-    step = import_module("hindmost.store.migrations.versions.v0006_reviews_name_nobody")
+    step = import_module("hindmost.store.migrations.versions.v0007_reviews_name_nobody")
     await at(url, step.strike_names)
     async with await open_store(url) as store:
         kept, unfinished = await store.review_of(table, 1), await store.review_of(table, 2)
