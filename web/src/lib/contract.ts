@@ -521,19 +521,7 @@ export interface Rematch extends Request {
 }
 
 export type FromClient =
-  | Hello
-  | Look
-  | Hint
-  | Say
-  | Act
-  | Mix
-  | Ask
-  | Answer
-  | Resign
-  | Claim
-  | Pause
-  | Resume
-  | Rematch;
+  Hello | Look | Hint | Say | Act | Mix | Ask | Answer | Resign | Claim | Pause | Resume | Rematch;
 
 /** One row of the match as the viewer may see it. */
 export interface VisibleRow {

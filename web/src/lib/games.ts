@@ -1,7 +1,7 @@
 import { call, me } from "./api";
 import { firstGame, has, keepBooklets, t } from "./i18n";
 import { prefs } from "./prefs.svelte";
-import type { GameInfo, GameList, MadeTable, NewSeat, NewTable } from "./contract";
+import type { GameInfo, GameList, MadeTable, NewSeat, NewTable, Settings } from "./contract";
 
 /** Until the games are asked for again, in case the server cannot be reached at first. */
 const AGAIN = 5_000;
@@ -65,7 +65,8 @@ export function againstComputer(game: GameInfo, agent: string): NewSeat[] {
 /** Make a table; its address. What invites others to it stays in this window. */
 export async function makeTable(wanted: NewTable): Promise<string> {
   await me();
-  const made = await call<MadeTable>("POST", "/api/tables", wanted);
+  const settings: Settings = { mix: true, ...wanted.settings };
+  const made = await call<MadeTable>("POST", "/api/tables", { ...wanted, settings });
   if (Object.keys(made.invitations).length) {
     sessionStorage.setItem(`invitations:${made.id}`, JSON.stringify(made.invitations));
   }

@@ -8,6 +8,7 @@ import { Looks } from "../connection/looks";
 import { Outbox, type Fate } from "../connection/outbox";
 import { has, t } from "../i18n";
 import { still } from "../prefs.svelte";
+import { mixing } from "./mixing";
 import { Pace } from "./pace";
 import { DEAF, Known } from "./known.svelte";
 import { report } from "./report";
@@ -239,6 +240,14 @@ export class Seat extends Known {
     }
     if (!whole && come.length) this.#happened(come, wasMine);
     this.#outbox.see(match, rows, this.mine, whole);
+    this.#mix();
+  }
+
+  /** Before the deal this device adds something of its own, so that nobody can have chosen the draws. */
+  #mix(): void {
+    const { table, match, mine, rows } = this;
+    const mix = table && this.begun ? mixing({ table, match, mine, rows }) : null;
+    if (mix) this.#send(mix);
   }
 
   #happened(come: VisibleRow[], wasMine: boolean): void {
@@ -280,7 +289,7 @@ export class Seat extends Known {
       this.problem = t("refusals.closed");
     }
     if (code === "reload") outgrown();
-    if (asked === "look") return; // nobody has pressed anything
+    if (asked === "look" || asked === "mix") return; // nobody has pressed anything
     if (asked === "hint") this.hinting = false;
     if (asked === "act") this.#outbox.refused(code);
     else this.#complain(code, text);

@@ -71,10 +71,12 @@ let version: { outdated: boolean };
 
 beforeAll(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
+  const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  };
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("sessionStorage", storage);
   vi.stubGlobal("location", {
     protocol: "http:",
     host: "here",
@@ -102,6 +104,17 @@ beforeEach(async () => {
 afterEach(() => {
   seat.leave();
   vi.useRealTimers();
+});
+
+test("mixes something into the draws before the deal, and says nothing if that comes too late", () => {
+  const mixing = { ...TABLE, settings: { mix: true } };
+  const rows: Welcome["rows"] = [{ row: 0, seat: -2, kind: "word", text: "commit 00ff", at: 0 }];
+  FakeSocket.last.say({ ...WELCOME, table: mixing, match: 2, rows, now: { ...NOW, to_act: -1 } });
+  const sent = FakeSocket.last.sent.at(-1) as { type: string; entropy: string; id: number };
+  expect(sent.type).toBe("mix");
+  expect(sent.entropy).toMatch(/^[0-9a-f]{32}$/);
+  FakeSocket.last.say({ type: "refused", id: sent.id, code: "too late", text: "" });
+  expect(seat.notice).toBe("");
 });
 
 test("says hello in its own version", () => {

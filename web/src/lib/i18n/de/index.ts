@@ -2,6 +2,7 @@ import board from "./board";
 import board3d from "./board3d";
 import collecting from "./collecting";
 import common from "./common";
+import draws from "./draws";
 import games from "./games";
 import people from "./people";
 import refusals from "./refusals";
@@ -13,6 +14,7 @@ export default {
   board3d,
   collecting,
   common,
+  draws,
   games,
   people,
   refusals,

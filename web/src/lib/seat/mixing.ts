@@ -1,0 +1,71 @@
+// What this device adds to the draws before the deal, and what it remembers of what was settled then.
+
+import { word } from "./rows";
+import type { DrawVerdict, Mix, TableInfo, VisibleRow } from "../contract";
+
+/** What was settled before the deal, as this window saw it. */
+export interface Settled {
+  /** The hash of the server's seed. */
+  commitment: string;
+  /** What this device has sent to be mixed in; `mixed` when that came back as a row. */
+  entropy?: string;
+  mixed?: boolean;
+}
+
+const BYTES = 16;
+const key = (table: string, match: number | string): string => `settled:${table}:${match}`;
+
+/** What this window saw before the deal of a match, if it was there. */
+export function settled(table: string, match: number | string): Settled | null {
+  const kept = sessionStorage.getItem(key(table, match));
+  return kept ? (JSON.parse(kept) as Settled) : null;
+}
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** A match as this device sees it before the deal. */
+export interface Beginning {
+  table: TableInfo;
+  match: number;
+  mine: readonly number[];
+  rows: readonly VisibleRow[];
+}
+
+/** Remember what is settled before the deal; what to mix in, if that is still to be done here. */
+export function mixing({ table, match, mine, rows }: Beginning): Mix | null {
+  const first = rows.find((row) => word(row.text) === "commit");
+  if (!first) return null;
+  if (rows.some(({ kind }) => kind === "action")) return confirmed(table.id, match, rows);
+  const known: Settled = settled(table.id, match) ?? { commitment: first.text.slice("commit ".length) };
+  const { mix, daily } = table.settings;
+  const mayMix = mix && !daily && mine.length > 0 && !rows.some((row) => own(row, mine));
+  if (mayMix) known.entropy ??= hex(crypto.getRandomValues(new Uint8Array(BYTES)));
+  sessionStorage.setItem(key(table.id, match), JSON.stringify(known));
+  return mayMix ? { type: "mix", entropy: known.entropy! } : null;
+}
+
+const own = ({ text, seat }: VisibleRow, mine: readonly number[]): boolean =>
+  word(text) === "mix" && mine.includes(seat);
+
+/** What was sent counts when it has come back before the deal. */
+function confirmed(table: string, match: number, rows: readonly VisibleRow[]): null {
+  const known = settled(table, match);
+  if (known?.entropy && !known.mixed && rows.some(({ text }) => text === `mix ${known.entropy}`))
+    sessionStorage.setItem(key(table, match), JSON.stringify({ ...known, mixed: true }));
+  return null;
+}
+
+/** The hash of a text; null where the browser has none to give, as on a page without https. */
+export async function fingerprint(text: string): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+}
+
+/** Is what the server shows now what it had shown before the deal? By this browser alone, which trusts nobody. */
+export async function asSettled(verdict: DrawVerdict, before: Settled | null): Promise<boolean> {
+  if (before && verdict.commitment !== before.commitment) return false;
+  if (before?.mixed && !verdict.entropy.includes(before.entropy!)) return false;
+  if (!verdict.seed) return true;
+  const hash = await fingerprint(verdict.seed);
+  return hash === null || hash === verdict.commitment;
+}
