@@ -95,7 +95,11 @@ def parts_of(kind: Any) -> set[type]:
 
 def declared_type(name: str, hint: Any) -> str:
     line = f"export type {name} = {alternatives(hint)};\n"
-    return line if len(line) <= WIDTH else f"export type {name} =\n  | {alternatives(hint).replace(' | ', LINES)};\n"
+    if len(line) <= WIDTH:
+        return line
+    below = f"  {alternatives(hint)};"  # as Prettier has it: on a line of its own if there it fits
+    listed = below if len(below) <= WIDTH else f"  | {alternatives(hint).replace(' | ', LINES)};"
+    return f"export type {name} =\n{listed}\n"
 
 
 def interface(kind: type) -> str:
