@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 
 from hindmost.store import schema
 from hindmost.store.database import StorePart
@@ -21,6 +21,14 @@ class ChatLine(NamedTuple):
     removed: bool
 
 
+LAST_LINES = (
+    select(schema.chat)
+    .where(schema.chat.c.table == bindparam("table"), schema.chat.c.id > bindparam("since"))
+    .order_by(schema.chat.c.id.desc())
+    .limit(bindparam("most"))
+)
+
+
 class ChatStore(StorePart):
     async def say(self, table: str, person: str | None, name: str, seat: int | None, text: str) -> ChatLine:
         at = self._database.clock.now()
@@ -33,9 +41,8 @@ class ChatStore(StorePart):
 
     async def chat(self, table: str, since: int = 0, limit: int = 500) -> list[ChatLine]:
         """The last lines after line `since`, in order."""
-        line = schema.chat.c
-        query = select(schema.chat).where(line.table == table, line.id > since).order_by(line.id.desc()).limit(limit)
-        return [ChatLine(*row) for row in reversed(await self._database.all(query))]
+        given = {"table": table, "since": since, "most": limit}
+        return [ChatLine(*row) for row in reversed(await self._database.all(LAST_LINES, given))]
 
     async def said_by(self, person: str) -> list[ChatLine]:
         """All that somebody has said, in order."""

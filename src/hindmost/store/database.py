@@ -174,12 +174,12 @@ class Database:
         async with self.reading() as connection:
             return [(await connection.execute(statement, given)).all() for statement in statements]
 
-    async def all(self, statement: Executable) -> Sequence[Any]:
-        (found,) = await self.each([statement])
+    async def all(self, statement: Executable, given: Mapping[str, Any] = NOTHING) -> Sequence[Any]:
+        (found,) = await self.each([statement], given)
         return found
 
-    async def first(self, statement: Executable) -> Any:
-        return next(iter(await self.all(statement)), None)
+    async def first(self, statement: Executable, given: Mapping[str, Any] = NOTHING) -> Any:
+        return next(iter(await self.all(statement, given)), None)
 
     async def change(self, statement: Executable) -> int:
         """How many rows it changed."""

@@ -57,8 +57,7 @@ class MatchStore(StorePart):
 
     async def matches_of(self, person: str, limit: int = 100) -> list[StoredMatch]:
         """The newest first."""
-        (found,) = await self._database.each([THEIRS], {"person": person, "most": limit})
-        return [stored(row) for row in found]
+        return [stored(row) for row in await self._database.all(THEIRS, {"person": person, "most": limit})]
 
     async def seed_of(self, table: str, number: int) -> str | None:
         """What the draws of a match follow from: nobody is told while it goes on."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from sqlalchemy import case, delete, exists, insert, select, update
+from sqlalchemy import bindparam, case, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.store.database import Database, StorePart
-from hindmost.store.devices import DAY, add_device, fresh
+from hindmost.store.devices import DAY, YEAR, add_device
 from hindmost.store.ids import new_id
 from hindmost.store.leases import WANTED
 from hindmost.store.schema import chat, device, matches, person, seats, sittings, tables
@@ -32,6 +32,13 @@ class Recognised(NamedTuple):
 
 
 FIELDS = (person.c.id, person.c.name, person.c.created)
+# Asked at every call, and so made once.
+RECOGNISED = (
+    select(*FIELDS, device.c.seen)
+    .join(device, device.c.person == person.c.id)
+    .where(device.c.hash == bindparam("hash"), device.c.seen > bindparam("oldest"))
+)
+THIS = select(*FIELDS).where(person.c.id == bindparam("person"))
 
 
 class PeopleStore(StorePart):
@@ -43,14 +50,14 @@ class PeopleStore(StorePart):
         return new
 
     async def person(self, id: str) -> Person | None:
-        found = await self._database.first(select(*FIELDS).where(person.c.id == id))
+        found = await self._database.first(THIS, {"person": id})
         return found and Person(*found)
 
     async def recognise(self, device_hash: str) -> Recognised | None:
         """Whose device this is; nobody's, if it was not seen for a year."""
-        query = select(*FIELDS, device.c.seen).join(device, device.c.person == person.c.id)
-        found = await self._database.first(query.where(device.c.hash == device_hash, fresh()))
-        return found and Recognised(Person(*found[:-1]), device_hash, found.seen < time.time() - DAY)
+        now = time.time()
+        found = await self._database.first(RECOGNISED, {"hash": device_hash, "oldest": now - YEAR})
+        return found and Recognised(Person(*found[:-1]), device_hash, found.seen < now - DAY)
 
     async def set_recovery(self, id: str, recovery_hash: str | None) -> None:
         """The code that lets a person in on another device; it replaces an earlier one."""

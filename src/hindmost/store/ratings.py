@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.store.database import Database, StorePart
@@ -25,6 +25,9 @@ class Rated(NamedTuple):
     rating: Rating
 
 
+THEIRS = select(ratings).where(ratings.c.person == bindparam("person"))
+
+
 class RatingStore(StorePart):
     async def rating(self, person: str, game: str) -> Rating | None:
         row = await self._database.first(select(ratings).where(ratings.c.person == person, ratings.c.game == game))
@@ -32,7 +35,7 @@ class RatingStore(StorePart):
 
     async def ratings_of(self, person: str) -> list[Rating]:
         """In every game that the person has been rated in."""
-        return [Rating(*row) for row in await self._database.all(select(ratings).where(ratings.c.person == person))]
+        return [Rating(*row) for row in await self._database.all(THEIRS, {"person": person})]
 
     async def set_ratings(self, new: Sequence[Rating]) -> bool:
         """All or none, each with one match more than it was read with.
