@@ -125,7 +125,13 @@ class Guest:
     def in_step(self) -> None:
         """Wait until the page shows what the server has."""
         until(lambda: self.match.to_act != NATURE, SECONDS)
-        until(lambda: self.plies == len(self.match.log), SECONDS)
+        until(lambda: self.plies == self.noticed, SECONDS)
+
+    @property
+    def noticed(self) -> int:
+        """How many actions this guest knows of: nobody else notices who keeps its tiles."""
+        live = self._served.live
+        return live.unnoticed_plies.counted(len(live.match.log), self.seats)
 
     def turn(self) -> bool:
         """Wait until it is this guest's turn, on the page too; False when the match is over."""

@@ -70,7 +70,7 @@ class Hand(ABC):
         return mind.choose(match.game.view(match.state, match.to_act), match.game.actions(match.state))
 
     def act(self, action: Action) -> None:
-        plies = len(self.guest.match.log)
+        plies = self.guest.noticed
         if isinstance(action, Place):
             self.place(action)
         else:

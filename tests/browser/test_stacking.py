@@ -83,7 +83,7 @@ def a_placement(keys: Keys) -> Place:
 def laid_by_mouse(keys: Keys) -> None:
     """In the turning view: somewhere in the picture the tile in hand fits."""
     place = a_placement(keys)
-    plies = len(keys.guest.match.log)
+    plies = keys.guest.noticed
     keys.tile(place.kind).click()
     box = keys.page.get_by_role("img", name="Turning view").bounding_box()
     assert box is not None
