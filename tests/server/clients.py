@@ -101,7 +101,8 @@ class Client:
         self.url = url or self.url
         await self.open()
         self.missed = None
-        seen = {} if self.match is None else {"match": self.match, "seen": len(self.rows)}
+        last = {"at": self.rows[-1]["at"]} if self.rows else {}
+        seen = {} if self.match is None else {"match": self.match, "seen": len(self.rows), **last}
         await self.send(type="hello", version=VERSION, **seen)
         await self.until(lambda: self.missed is not None)
         return self
@@ -212,8 +213,8 @@ class Client:
                 self.refused.append(message)
 
     def _welcome(self, message: Plain) -> None:
-        if message["match"] != self.match:
-            self.rows = []
+        if message["match"] != self.match or [row["row"] for row in message["rows"][:1]] == [0]:
+            self.rows = []  # another match, or another history of it
         self.match, self.told, self.seats = message["match"], message["table"], message["seats"]
         self.missed = [row["row"] for row in message["rows"]]
         self.said = message.get("chat", self.said)

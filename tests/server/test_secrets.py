@@ -10,6 +10,7 @@ import pytest
 
 from hindmost import editions
 from hindmost.actions import Draw
+from hindmost.contract.messages import VERSION, Hello
 from hindmost.contract.settings import Settings
 from hindmost.game import NATURE, AnyGame, replay
 from hindmost.match import Match
@@ -74,7 +75,8 @@ def everything_sent(game: AnyGame, rows: list[Row]) -> dict[str, list[bytes]]:
         table.take_in([row])
         if row.ply % 20 == 0:
             for listener in listeners:
-                listener.send(snapshots.welcome(table, listener.person, max(0, row.ply - 5)))
+                hello = Hello(version=VERSION, match=table.number, seen=max(0, row.ply - 5))
+                listener.send(snapshots.welcome(table, listener.person, hello))
     for listener in listeners:
         listener.send(snapshots.welcome(table, listener.person))
     return {listener.person: listener.heard for listener in listeners}

@@ -38,11 +38,13 @@ class Request(Message, kw_only=True):
 
 
 class Hello(Request):
-    """The first message: the protocol's version, and the last row the client has seen, if any."""
+    """The first message: the protocol's version, and how many rows the client has seen, if any, the last of them at
+    what time."""
 
     version: Number
     match: Number | None = None
     seen: Number | None = None
+    at: float | None = None
 
 
 class Act(Request):

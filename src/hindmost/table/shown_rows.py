@@ -22,6 +22,7 @@ class VisibleLog:
     def __init__(self) -> None:
         self._text = bytearray()
         self._starts: list[int] = []
+        self._times: list[float] = []
 
     def __len__(self) -> int:
         return len(self._starts)
@@ -29,8 +30,16 @@ class VisibleLog:
     def add(self, rows: Iterable[VisibleRow]) -> None:
         for row in rows:
             self._starts.append(len(self._text))
+            self._times.append(row.at)
             self._text += encode(row)
             self._text += b","
+
+    def known(self, seen: int | None, at: float | None) -> int:
+        """How many of these rows somebody has who has seen so many, the last of that time. None, if it was of another
+        time: then this is another history, since the database was put back to an older copy of it."""
+        if not seen or seen > len(self) or (at is not None and self._times[seen - 1] != at):
+            return 0
+        return seen
 
     def since(self, seen: int) -> list[VisibleRow]:
         """From number `seen` on, as a message has them: already encoded."""

@@ -18,6 +18,8 @@ from hindmost.table.unnoticed import Seats
 if TYPE_CHECKING:
     from hindmost.table.table import Table
 
+NEWCOMER = messages.Hello(version=messages.VERSION)  # who has seen nothing yet
+
 
 def viewpoint(seats: Seats, live: LiveMatch) -> int | None:
     """The seat whose view is shown: mine; where several people share a device, only the one that is to act."""
@@ -90,15 +92,13 @@ def now(table: Table, seats: Seats) -> messages.Now:
     )
 
 
-def welcome(
-    table: Table, person: str, seen: int | None = None, chat: Sequence[messages.Said] = (), id: int | None = None
-) -> bytes:
-    """The whole match, or the rows from number `seen` on, as the answer to the message with this id, if it is one."""
+def welcome(table: Table, person: str, hello: messages.Hello = NEWCOMER, chat: Sequence[messages.Said] = ()) -> bytes:
+    """The answer to this hello: the rows that are new to whoever says it, or the whole match."""
     seats = table.seats_of(person)
     log = table.shown.of(seats)
-    known = seen if seen is not None and seen <= len(log) else 0
+    known = log.known(hello.seen, hello.at) if hello.match == table.number else 0
     message = messages.Welcome(
-        id=id,
+        id=hello.id,
         version=messages.VERSION,
         table=about(table),
         seats=sorted(seats),

@@ -444,12 +444,16 @@ export interface Request {
   id?: number | null;
 }
 
-/** The first message: the protocol's version, and the last row the client has seen, if any. */
+/**
+ * The first message: the protocol's version, and how many rows the client has seen, if any, the last of them at what
+ * time.
+ */
 export interface Hello extends Request {
   type: "hello";
   version: number;
   match?: number | null;
   seen?: number | null;
+  at?: number | null;
 }
 
 /** An action of my seat, as row `row` of the match. Sent twice it counts once. */

@@ -245,8 +245,7 @@ async def _welcome(client: Client, hall: Hall, table: Table, hello: messages.Hel
     if not table.open_to(client.person):
         client.turn_away(NO_SPECTATORS)
         return
-    seen = hello.seen if hello.match == table.number else None
-    client.send(snapshots.welcome(table, client.person, seen, lines, hello.id))
+    client.send(snapshots.welcome(table, client.person, hello, lines))
     client.outdated = hello.version != messages.VERSION
     if client.outdated:
         raise Refusal("reload", RELOAD)

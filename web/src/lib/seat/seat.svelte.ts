@@ -160,8 +160,8 @@ export class Seat extends Known {
   // What I hear
 
   #hello(): FromClient {
-    const seen = this.rows.length;
-    const known = this.begun && seen ? { match: this.match, seen } : {};
+    const last = this.rows.at(-1);
+    const known = this.begun && last ? { match: this.match, seen: this.rows.length, at: last.at } : {};
     return { type: "hello", version: VERSION, ...known };
   }
 
@@ -227,7 +227,7 @@ export class Seat extends Known {
       this.#connection.send(this.#hello());
       return;
     }
-    const moved = match !== this.match || now.rows !== this.now?.rows;
+    const moved = match !== this.match || now.rows !== this.now?.rows || come[0]?.row === 0;
     const wasMine = this.myTurn;
     this.match = match;
     this.rows = rows;

@@ -121,6 +121,17 @@ test("says hello in its own version", () => {
   expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", version: VERSION });
 });
 
+test("comes back with the time of the last row it has seen, and takes another history for the one there is", () => {
+  FakeSocket.last.onclose?.({ code: 1006, reason: "" });
+  vi.advanceTimersByTime(60_000);
+  const socket = FakeSocket.last;
+  socket.onopen?.();
+  expect(socket.sent[0]).toEqual({ type: "hello", version: VERSION, match: 1, seen: 1, at: 0 });
+  const other = { row: 0, seat: -1, kind: "action" as const, text: "draw", at: 5 };
+  socket.say({ ...WELCOME, rows: [other] });
+  expect(seat.rows).toEqual([other]);
+});
+
 test("whose device is signed out is told so, once", () => {
   const socket = FakeSocket.last;
   socket.onclose?.({ code: 1008, reason: "signed out" });
