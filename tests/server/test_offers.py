@@ -105,6 +105,10 @@ def at_once(match: Match) -> Iterator[list[Row]]:
 STORED = {"by people": batches, "by agents": by_agents, "read at once": at_once}
 
 
+def back_after(table: Table, seen: int | None) -> messages.Hello:
+    return messages.Hello(version=messages.VERSION, match=table.number, seen=seen)
+
+
 def everything_sent(match: Match, parts: Iterable[list[Row]]) -> dict[str, list[bytes]]:
     """What each hears as it happens, and on coming back."""
     table, listeners = table_of(match.game)
@@ -112,7 +116,7 @@ def everything_sent(match: Match, parts: Iterable[list[Row]]) -> dict[str, list[
         table.take_in(part)
     for listener in listeners:
         for seen in (None, 3, 17):
-            listener.send(snapshots.welcome(table, listener.person, seen))
+            listener.send(snapshots.welcome(table, listener.person, back_after(table, seen)))
     return {listener.person: listener.heard for listener in listeners}
 
 
@@ -161,7 +165,7 @@ def test_everybody_numbers_what_they_notice_without_a_gap() -> None:
         assert [row["seat"] for row in rows if row["text"] == "keep"] == [own for own in kept if own == seat]
         last = json.loads(listener.heard[-1])
         assert last["now"]["rows"] == len(rows)
-        again = json.loads(snapshots.welcome(table, listener.person, 5))
+        again = json.loads(snapshots.welcome(table, listener.person, back_after(table, 5)))
         assert again["rows"] == rows[5:]
 
 

@@ -38,8 +38,7 @@ class Request(Message, kw_only=True):
 
 
 class Hello(Request):
-    """The first message: the protocol's version, and how many rows the client has seen, if any, the last of them at
-    what time."""
+    """The first message: the protocol's version, how many rows the client has seen, and the time of the last one."""
 
     version: Number
     match: Number | None = None

@@ -444,10 +444,7 @@ export interface Request {
   id?: number | null;
 }
 
-/**
- * The first message: the protocol's version, and how many rows the client has seen, if any, the last of them at what
- * time.
- */
+/** The first message: the protocol's version, how many rows the client has seen, and the time of the last one. */
 export interface Hello extends Request {
   type: "hello";
   version: number;

@@ -123,7 +123,7 @@ test("says hello in its own version", () => {
 
 test("comes back with the time of the last row it has seen, and takes another history for the one there is", () => {
   FakeSocket.last.onclose?.({ code: 1006, reason: "" });
-  vi.advanceTimersByTime(60_000);
+  seat.wake();
   const socket = FakeSocket.last;
   socket.onopen?.();
   expect(socket.sent[0]).toEqual({ type: "hello", version: VERSION, match: 1, seen: 1, at: 0 });
