@@ -3,9 +3,10 @@
     python3 run.py                      play: opens the table
     python3 run.py ARGS                 any hindmost command, e.g. games
     python3 run.py test [PYTEST-ARGS]   the quick suite
-    python3 run.py test --long          the quick suite, the long tests, and the three below
+    python3 run.py test --long          the quick suite, the long tests, and the four below
     python3 run.py mutate [NAMES]       change the rules in small ways; their tests must notice
     python3 run.py faults [WORDS]       plant faults in the kernels; the rules must notice
+    python3 run.py planted [WORDS]      plant faults in lease, fence, writer and clock; the simulator must find them
     python3 run.py bounds               the tests of the kernels with every index checked
     python3 run.py kernels              build src/hindmost/data/kernels.wasm anew
     python3 run.py docs [--serve]       make a site of docs/, in site/; or serve it, renewed as you save
@@ -267,7 +268,7 @@ def test(args: list[str]) -> int:
         Step("tests of all others", [[*pytest, *others]]),
         Step("tests of the rules, with coverage", [["coverage", "run", "-m", *pytest, *RULES], ["coverage", "report"]]),
         *checks,
-    ) or ((mutate([]) or faults([]) or bounds(further)) if long else 0)
+    ) or ((mutate([]) or faults([]) or planted([]) or bounds(further)) if long else 0)
 
 
 def mutate(names: list[str]) -> int:
@@ -279,6 +280,11 @@ def mutate(names: list[str]) -> int:
 def faults(words: list[str]) -> int:
     install(FOR_TESTS | FOR_KERNELS)
     return one_by_one(("faults planted in the kernels", "tests.fast.faults", *words))
+
+
+def planted(words: list[str]) -> int:
+    install(FOR_TESTS)
+    return one_by_one(("faults planted in the server", "tests.simulation.planted", *words))
 
 
 def bounds(args: list[str]) -> int:
@@ -352,6 +358,7 @@ COMMANDS = {
     "test": test,
     "mutate": mutate,
     "faults": faults,
+    "planted": planted,
     "bounds": bounds,
     "kernels": kernels,
     "docs": docs,

@@ -11,6 +11,7 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     Text,
+    Update,
     bindparam,
     cast,
     delete,
@@ -138,11 +139,17 @@ class TableStore(StorePart):
         allowed = FOR_ANYBODY if invitation_hash is None else VACANT & (seats.c.invitation_hash == invitation_hash)
         waiting = exists().where(tables.c.id == table, WAITING)
         taken = update(seats).where(seats.c.table == table, seats.c.seat == seat, allowed, waiting)
-        return await self._database.change(taken.values(person=person, name=name, invitation_hash=None)) == 1
+        return await self._seat(table, taken.values(person=person, name=name, invitation_hash=None))
 
     async def leave_seat(self, table: str, seat: int, person: str) -> bool:
         left = update(seats).where(seats.c.table == table, seats.c.seat == seat, seats.c.person == person)
-        return await self._database.change(left.values(person=None, name="")) == 1
+        return await self._seat(table, left.values(person=None, name=""))
+
+    async def _seat(self, table: str, change: Update) -> bool:
+        """All processes hear of it, even if this one dies at once."""
+        async with self._database.writing() as connection:
+            await self._database.tell(connection, select(tables.c.id).where(tables.c.id == table))
+            return (await connection.execute(change)).rowcount == 1
 
     async def invite(self, table: str, seat: int, invitation_hash: str) -> bool:
         """A new invitation to a vacant seat; the old one is void."""

@@ -65,6 +65,9 @@ class Duties(Protocol):
         """What the coach would do, from what the seat sees of this state; Refusal if it cannot. While the person who
         asks has to wait, it is told how many hints come before."""
 
+    async def begin_if_ready(self, table: Table) -> None:
+        """The first match begins when every seat is taken."""
+
     async def over(self, table: Table) -> None:
         """The match is over: keep its result; begin the next one if all want it."""
 

@@ -58,6 +58,10 @@ class SteadyClock:
             self._beaten = now
         return now - self.stalled
 
+    def lose(self, seconds: float) -> None:
+        """The last seconds do not count: for all that this process could do, it might as well have stalled."""
+        self.stalled += seconds
+
     def beat(self) -> None:
         self.awake()
         self._beaten = self.monotonic()

@@ -16,8 +16,9 @@ class Stopwatch:
         self._lost, self._stalled = 0.0, self._clock.stalled
 
     def passed(self, until: float | None = None) -> float:
-        """Seconds that count, until now or until then."""
-        return max(0.0, (self._clock.awake() if until is None else until) - self.began)
+        """Seconds that count, until now or until then: which may turn out not to have counted since."""
+        now = self._clock.awake()
+        return max(0.0, (now if until is None else min(until, now)) - self.began)
 
     @property
     def lost(self) -> float:

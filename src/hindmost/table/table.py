@@ -161,8 +161,10 @@ class Table:
     @property
     def due(self) -> bool:
         """Is something to be done that waits for nobody? Any process does it: the first may have died."""
+        if not self.number:
+            return self.ready
         deals = self.live.match.to_act == NATURE and not self.live.waits_for(self.mixers(), self.instant())
-        return self.number > 0 and bool(self.all_want_more or self.vacated or deals)
+        return bool(self.all_want_more or self.vacated or deals)
 
     @property
     def revealed(self) -> str | None:

@@ -95,7 +95,7 @@ class Hall:
         key = invitation and hash_of(invitation)
         for seat in seats:
             if seat.invitation_hash == key and await self.store.take_seat(id, seat.seat, person, name, key):
-                await self._seats_changed(table)
+                await self.registry.reseat(table)
                 await self._lifecycle.begin_if_ready(table)
                 return seat.seat
         raise Refusal("gone", "this invitation is used or wrong" if invitation else "no seat is free")
@@ -107,7 +107,7 @@ class Hall:
             raise Refusal("begun", "the match has begun; resign instead")
         for seat in table.seats_of(person):
             await self.store.leave_seat(id, seat, person)
-        await self._seats_changed(table)
+        await self.registry.reseat(table)
 
     async def forget(self, person: str) -> None:
         """Delete what is known of a person. Their seats are free again, or their matches seen to without them."""
@@ -119,11 +119,6 @@ class Hall:
         """The person is not known by this device any more, nor on the sockets that it has open."""
         await self.store.remove_device(device)
         await self.sockets.check(person)
-
-    async def _seats_changed(self, table: Table) -> None:
-        """Show it here, and tell the other processes."""
-        await self.registry.reseat(table)
-        await self.store.tell(table.id)
 
     async def _begun(self, table: Table) -> bool:
         """Here, or at another process that has not been heard yet."""

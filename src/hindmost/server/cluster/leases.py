@@ -16,6 +16,7 @@ from hindmost.server.host import metrics
 from hindmost.store import Fenced, Holder, Row, Store, StoredTable, StoreGone
 from hindmost.table.errors import Refusal
 from hindmost.table.match_log import WORDS
+from hindmost.table.steady_clock import LATE
 from hindmost.table.table import Table
 
 READ_ONLY = "nothing can be stored at the moment; your table is safe, try again soon"
@@ -28,12 +29,18 @@ class Leases:
 
     def __init__(self, store: Store, owner: str, seconds: float, closed: Callable[[Table], object]) -> None:
         self._store, self._owner, self.seconds, self._closed = store, owner, seconds, closed
-        self._there: float | None = None  # when the database was last there, in time that this process was awake
+        self._patience = seconds / 3 + LATE  # longer than a lease is not renewed by a process that is there
+        self._there: float | None = None  # when something was last stored, in time that this process was awake
 
     # Taking and keeping them
 
     async def own(self, table: Table) -> None:
-        """Take the lease if it is not held; then read what others have written."""
+        """Take the lease if it is not held; then read what others have written. Nobody's clock is looked at before it
+        is certain that the database was there."""
+        if table.fence is not None and self._silence() > 0:
+            with self.guard(table):
+                if table.id not in await self.renew([table.id]):
+                    table.fence = None
         if table.fence is None and not await self.acquire(table, steal=True):
             raise Refusal("closed", CLOSED)
 
@@ -46,6 +53,7 @@ class Leases:
             fence = await self._store.acquire(table.id, self._owner, self.seconds, steal)
             if fence is None:
                 return False
+            self._stored()
             table.fence = fence
             await self.read_on(table)
             if before.owner != self._owner:
@@ -61,15 +69,25 @@ class Leases:
             return 0.0
         if before.owner == self._owner:
             return 0.0 if table.gone is None else self._store.clock.awake() - table.gone
-        dead = before.left < 0 or self._store.alone
-        return self.seconds - before.left if dead else 0.0
+        silent = self.seconds - before.left  # since it has renewed its lease, which it does in time while it lives
+        return silent if silent > self._patience or self._store.alone else 0.0
 
     async def renew(self, ids: Collection[str]) -> set[str]:
         """Hold on to these tables; those still held."""
         await self._store.keep_time()
         kept = await self._store.renew(self._owner, ids, self.seconds)
-        self._there = self._store.clock.awake()
+        self._stored()
         return kept
+
+    def _silence(self) -> float:
+        """Seconds since something was stored, where that is longer ago than it should be."""
+        silence = 0.0 if self._there is None else self._store.clock.awake() - self._there
+        return silence if silence > self._patience else 0.0
+
+    def _stored(self) -> None:
+        """The database is there. The time when it was not is on nobody's clock, also where nobody tried to act."""
+        self._store.clock.lose(self._silence())
+        self._there = self._store.clock.awake()
 
     async def release(self, ids: Collection[str]) -> None:
         await self._store.release(self._owner, ids)
@@ -86,6 +104,7 @@ class Leases:
         with self.guard(table):
             began = self._store.clock.monotonic()
             await self._store.append(table.id, table.number, rows, table.fence)
+            self._stored()
             metrics.stored(sum(map(_is_action, rows)), self._store.clock.monotonic() - began)
 
     @contextmanager

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from hindmost.server.cluster.leases import CLOSED, Leases
@@ -49,6 +49,7 @@ class Registry:
         self._check_sockets = check_sockets  # those of a person, or all
         self._loading: dict[str, asyncio.Future[Any]] = {}  # tables on their way in or out
         self._changed: set[str] = set()  # those of them that another process has written to meanwhile
+        self._behind: dict[str, Table] = {}  # tables of which not everything could be read
         self._asleep: dict[str, Asleep] = {}  # tables put away while a clock runs
 
     async def open(self) -> None:
@@ -111,9 +112,10 @@ class Registry:
 
     async def _tend(self, table: Table) -> None:
         """See to the clock, the agents and the end of a table, unless another process does or nothing can be stored."""
-        if not table.number:
-            return
         try:
+            if not table.number:  # whoever has taken the last seat may have died before it began
+                await table.duties.begin_if_ready(table)
+                return
             async with table.lock:
                 held = table.fence is not None or await self.leases.acquire(table, steal=self._store.alone)
             if held or table.due:
@@ -144,13 +146,26 @@ class Registry:
     def _missed(self) -> None:
         self._look_at_sockets()
         for table in self.tables.values():
-            self._tasks.keep(self._follow(table))
-            self._tasks.keep(self._look_again(table))
+            self._read_all(table)
+
+    def _read_all(self, table: Table) -> None:
+        self._tasks.keep(self._follow(table))
+        self._tasks.keep(self._look_again(table))
 
     async def _look_again(self, table: Table) -> None:
         """Who sits there, and what was said."""
-        await self.reseat(table)
-        chat.show(table, await self._store.chat(table.id, limit=20))
+        with self._to_be_read(table):
+            await self.reseat(table)
+            chat.show(table, await self._store.chat(table.id, limit=20))
+
+    @contextmanager
+    def _to_be_read(self, table: Table) -> Iterator[None]:
+        """Word of it comes once: if the database is gone just then, this is done again later."""
+        try:
+            yield
+        except StoreGone:
+            self._behind[table.id] = table
+            raise
 
     async def reseat(self, table: Table) -> None:
         """One after the other, so that nobody is shown who sat there before. In another match all sit elsewhere: who
@@ -205,7 +220,8 @@ class Registry:
         async with table.lock:
             if number is not None and table.knows(number, ply):
                 return
-            await self.leases.follow(table)
+            with self._to_be_read(table):
+                await self.leases.follow(table)
 
     # Looking after things
 
@@ -234,14 +250,17 @@ class Registry:
             self._asleep.pop(id, None)
             if table := self.tables.get(id):
                 self._tasks.keep(self._follow(table))  # under its lock: somebody may be about to write
+        behind, self._behind = self._behind, {}
+        for table in behind.values():
+            self._read_all(table)
         if self._store.alone:  # SQLite tells nobody that the host has closed a table or removed a person
             self._look_at_sockets()
             self._tasks.keep(self._reseat_all(tuple(self.tables.values())))
         self._put_away([table for table in self.tables.values() if table.idle(self._idle, 2 * self.leases.seconds)])
         soon = self._clock.awake() + self.leases.seconds
         waking = [id for id, asleep in self._asleep.items() if asleep.falls < soon]
-        failed = [table.id for table in self.tables.values() if table.read_only]
-        for id in dict.fromkeys((*waking, *failed, *await self._store.expired())):
+        undone = [table.id for table in self.tables.values() if table.read_only or (table.due and not table.number)]
+        for id in dict.fromkeys((*waking, *undone, *await self._store.expired())):
             await self._take_over(id)
 
     def _shut(self, table: Table) -> None:

@@ -44,7 +44,8 @@ class Services:
         hints: HintPool,
         notifier: notifications.Notifier,
     ) -> None:
-        self.own, self.append, self.over, self.keep = leases.own, leases.append, lifecycle.over, tasks.keep
+        self.own, self.append, self.keep = leases.own, leases.append, tasks.keep
+        self.begin_if_ready, self.over = lifecycle.begin_if_ready, lifecycle.over
         self._store, self._agents, self._hints, self._notifier = store, agents, hints, notifier
 
     async def choose(self, table: Table, seat: int, agent: str, state: Any) -> str | None:

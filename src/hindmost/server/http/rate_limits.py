@@ -25,10 +25,15 @@ LONGEST = 64  # of what a proxy calls an address
 NETWORK = 64  # bits: whoever has one address of IPv6 has all of its network
 
 
+def steady() -> float:
+    """Seconds by the clock of the machine that nobody sets."""
+    return time.monotonic()
+
+
 class Allowance:
     """So much in a time, all at once or bit by bit; what was used grows back evenly."""
 
-    def __init__(self, seconds: float, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, seconds: float, now: Callable[[], float] = steady) -> None:
         self._seconds, self._now = seconds, now
         self._used: dict[Hashable, float] = {}  # until when, if it all grew back from now on
 
@@ -64,7 +69,7 @@ async def pay(wait: float) -> None:
 class Limits:
     """So many an hour and address."""
 
-    def __init__(self, per_hour: Mapping[str, int], now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, per_hour: Mapping[str, int], now: Callable[[], float] = steady) -> None:
         self._per_hour = per_hour
         self.used = Allowance(HOUR, now)
 
@@ -94,7 +99,7 @@ class Work:
     An address may have so much of it in a second, or what it has saved in ten; a person, and all together who have no
     name at one address, a fifth of that. So nobody keeps it busy, and a club behind one address is served."""
 
-    def __init__(self, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, per_second: float, now: Callable[[], float] = steady) -> None:
         self._most = per_second * SAVED
         self._used, self._talk = Allowance(SAVED, now), Allowance(TALK_SECONDS, now)
 

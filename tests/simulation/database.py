@@ -1,0 +1,467 @@
+"""A database for simulated processes: SQLite in memory, asked over a simulated wire, without a thread.
+
+The statements are the store's own, and so are the appends (`store.sqlite.write`), the group commit (`store.writer`)
+and, for one process alone, `SqliteCommits`. What is simulated is the way there and back: it takes time, it can be cut,
+and then nobody knows whether what was asked has been done. One transaction writes at a time, and whoever reads waits
+for it: that is stricter than PostgreSQL. Word of appends reaches every listener a little later, or never.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy
+from sqlalchemy import ColumnElement, Double, Executable, func, select
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.pool import StaticPool
+
+from hindmost.store import schema
+from hindmost.store.damage import Mark, Marks
+from hindmost.store.database import Database, Listening, plain_errors
+from hindmost.store.errors import StoreGone
+from hindmost.store.sqlite import SqliteCommits, write
+from hindmost.store.writer import Append, Commits, Outcome
+from hindmost.table.steady_clock import SteadyClock
+from tests.simulation.loop import ACTOR, EPOCH, Actor, VirtualLoop, context_of
+
+QUICK = (0.0002, 0.003)  # seconds on the wire, one way
+SLOW = (0.05, 2.0)
+HANGING = 10.0  # seconds until a connection that says nothing is given up
+WATCHED = """
+CREATE TRIGGER added AFTER INSERT ON rows BEGIN
+    SELECT note('added', NEW."table", NEW.number, NEW.ply); END;
+CREATE TRIGGER changed AFTER UPDATE ON rows BEGIN
+    SELECT note('changed', OLD."table", OLD.number, OLD.ply); END;
+CREATE TRIGGER removed AFTER DELETE ON rows BEGIN
+    SELECT note('removed', OLD."table", OLD.number, OLD.ply); END;
+CREATE TRIGGER leased AFTER UPDATE OF owner, fence ON tables BEGIN
+    SELECT note('leased', NEW.id, NEW.owner, NEW.fence); END;
+"""
+Note = tuple[Any, ...]
+
+
+class Memory:
+    """One SQLite for all simulations of this process, emptied for each: its statements are compiled once."""
+
+    def __init__(self) -> None:
+        self.raw = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        engine = sqlalchemy.create_engine("sqlite://", creator=lambda: self.raw, poolclass=StaticPool)
+        schema.metadata.create_all(engine)
+        self.raw.executescript(WATCHED)
+        self.empty = self.raw.serialize()
+        self.connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+
+    def begin_anew(self, note: Callable[..., None], now: Callable[[], float]) -> None:
+        if self.raw.in_transaction:
+            self.raw.execute("ROLLBACK")
+        self.raw.deserialize(self.empty)
+        self.raw.create_function("note", 4, note)
+        self.raw.create_function("clock_timestamp", 0, now)
+        self.raw.execute("PRAGMA foreign_keys=ON")
+
+
+@cache
+def memory() -> Memory:
+    return Memory()
+
+
+@dataclass(eq=False)
+class Request:
+    process: Actor
+    work: Callable[[], Any]
+    answer: asyncio.Future[Any]
+    session: Session | None = None
+    lost: bool = False
+
+
+@dataclass(eq=False)
+class Disk:
+    """What all processes share."""
+
+    loop: VirtualLoop
+    actor: Actor
+    alone: bool
+    committed: Callable[[Actor, Sequence[Note]], None] = lambda _by, _notes: None
+    full: bool = False
+    slow: bool = False
+    cut: dict[Actor, bool] = field(default_factory=dict)  # who cannot reach it, and whether that seems to hang
+    flaky: dict[Actor, float] = field(default_factory=dict)  # how often an answer is lost
+    listeners: list[SimulatedListener] = field(default_factory=list)
+    _held: Session | None = None
+    _queue: deque[Request] = field(default_factory=deque)
+    _pending: dict[Request, None] = field(default_factory=dict)
+    _notes: list[Note] = field(default_factory=list)
+    _asking: Actor | None = None
+
+    def __post_init__(self) -> None:
+        self.memory = memory()
+        self.memory.begin_anew(self._note, lambda: EPOCH + self.loop.now + self.actor.skew)
+        self._context = context_of(self.actor)
+
+    def _note(self, what: str, *key: Any) -> None:
+        self._notes.append((what, *key))
+
+    # There and back
+
+    async def ask(self, process: Actor, work: Callable[[], Any], session: Session | None = None) -> Any:
+        """Have it done and wait for the answer; OSError when the database cannot be reached, or is gone by then."""
+        if process in self.cut:
+            await asyncio.sleep(HANGING if self.cut[process] else self._delay(process))
+            raise OSError("the database does not answer")
+        request = Request(process, work, self.loop.create_future(), session)
+        self._pending[request] = None
+        where = None if self.alone else self._context  # alone it is a part of the process, and dies with it
+        self.loop.call_later(self._delay(process), self._arrive, request, context=where)
+        try:
+            return await request.answer
+        finally:
+            self._pending.pop(request, None)
+
+    def _delay(self, process: Actor) -> float:
+        return process.chance.uniform(*(SLOW if self.slow and process.chance.random() < 0.3 else QUICK))
+
+    def _arrive(self, request: Request) -> None:
+        if request.process in self.cut or self._is_lost(request.process):
+            self._fail(request)
+        elif self._held is not None and self._held is not request.session:
+            self._queue.append(request)
+        else:
+            self._do(request)
+
+    def _is_lost(self, process: Actor) -> bool:
+        return process in self.flaky and process.chance.random() < self.flaky[process]
+
+    def _do(self, request: Request) -> None:
+        self._asking = request.process
+        try:
+            told, failed = request.work(), None
+        except Exception as error:
+            told, failed = None, error
+        if not request.process.alive:
+            self.died(request.process)
+            return
+        if request.process in self.cut or self._is_lost(request.process):
+            self._fail(request)  # done, and nobody knows
+            return
+        self.loop.call_later(
+            self._delay(request.process), _answer, request.answer, told, failed, context=context_of(request.process)
+        )
+
+    def _fail(self, request: Request) -> None:
+        if request.session is not None:
+            self.abandon(request.session)
+        error = OSError("the connection to the database is lost")
+        later = request.process.chance.choice((0.001, 0.05, 3.0))
+        self.loop.call_later(later, _answer, request.answer, None, error, context=context_of(request.process))
+
+    def cut_off(self, process: Actor, hanging: bool) -> None:
+        self.cut[process] = hanging
+        if self._held is not None and self._held.process is process:
+            self.abandon(self._held)
+        for listener in self.listeners:
+            if listener.process is process:
+                listener.connected = False
+
+    def reach_again(self, process: Actor) -> None:
+        self.cut.pop(process, None)
+        for listener in self.listeners:
+            if listener.process is process:
+                listener.connect_again()
+
+    def died(self, process: Actor) -> None:
+        """What it had sent still comes in; what it had begun is undone."""
+        if self._held is not None and self._held.process is process:
+            where = context_of(self.actor)
+            self.loop.call_later(0.01, self.abandon, self._held, context=where)
+        self.listeners = [listener for listener in self.listeners if listener.process is not process]
+
+    # Transactions
+
+    def begin(self, session: Session) -> None:
+        if session.over:
+            raise OSError("the connection to the database is lost")
+        if self._held is None:
+            self._held = session
+            self.memory.raw.execute("BEGIN IMMEDIATE")
+
+    def end(self, session: Session, commit: bool) -> None:
+        if self._held is not session:
+            if commit and not session.over:
+                session.over = True  # nothing was asked in it
+                return
+            raise OSError("the connection to the database is lost")
+        session.over, self._held = True, None
+        failed = commit and self.full
+        if commit and not failed:
+            self.commit()
+            self.tell_all(session.told)
+        else:
+            self.roll_back()
+        self._next()
+        if failed:
+            raise disk_full()
+
+    def abandon(self, session: Session) -> None:
+        session.over = True
+        if self._held is session:
+            self._held = None
+            self.roll_back()
+            self._next()
+
+    def commit(self) -> None:
+        self.memory.raw.execute("COMMIT")
+        notes, self._notes = self._notes, []
+        assert self._asking is not None
+        if notes:
+            self.committed(self._asking, notes)
+
+    def roll_back(self) -> None:
+        self._notes.clear()
+        if self.memory.raw.in_transaction:
+            self.memory.raw.execute("ROLLBACK")
+
+    def _next(self) -> None:
+        waiting, self._queue = self._queue, deque()
+        for request in waiting:
+            if self._held is None or self._held is request.session:
+                self._do(request)
+            else:
+                self._queue.append(request)
+
+    @property
+    def busy(self) -> Actor | None:
+        """Who has a transaction open."""
+        return None if self._held is None else self._held.process
+
+    def append(self, batch: Sequence[Append]) -> list[Outcome]:
+        """As PostgreSQL does it: all that wait in one transaction."""
+        raw = self.memory.raw
+        raw.execute("BEGIN IMMEDIATE")
+        try:
+            outcomes = [write(raw, append) for append in batch]
+        except BaseException:
+            self.roll_back()
+            raise
+        if self.full:
+            self.roll_back()
+            raise OSError("could not extend file: no space left on device")
+        self.commit()
+        stored = [append for append, outcome in zip(batch, outcomes, strict=True) if outcome is None]
+        self.tell_all([(append.table, append.number, max(row.ply for row in append.rows)) for append in stored])
+        return outcomes
+
+    def execute(self, statement: Executable, parameters: Any = None) -> Any:
+        """The rows are read at once: others write before they get there."""
+        result = self.memory.connection.execute(statement, parameters)
+        return result.freeze()() if result.returns_rows else result
+
+    def tell_all(self, told: Sequence[tuple[str, int, int]]) -> None:
+        for each in told:
+            for listener in self.listeners:
+                listener.tell(*each)
+
+
+def _answer(answer: asyncio.Future[Any], told: Any, failed: BaseException | None) -> None:
+    if answer.done():
+        return
+    if failed is None:
+        answer.set_result(told)
+    else:
+        answer.set_exception(failed)
+
+
+def disk_full() -> OperationalError:
+    return OperationalError("COMMIT", {}, sqlite3.OperationalError("database or disk is full"))
+
+
+@dataclass(eq=False)
+class Session:
+    """A connection in a transaction, as far as the store uses one; without one its statements stand alone."""
+
+    disk: Disk
+    process: Actor
+    writes: bool
+    over: bool = False
+    told: list[tuple[str, int, int]] = field(default_factory=list)
+
+    async def execute(self, statement: Executable, parameters: Any = None) -> Any:
+        def work() -> Any:
+            if self.writes:
+                self.disk.begin(self)
+            return self.disk.execute(statement, parameters)
+
+        return await self.disk.ask(self.process, work, self if self.writes else None)
+
+    async def rollback(self) -> None:
+        await self._end(commit=False)
+
+    async def commit(self) -> None:
+        if not self.over:
+            await self._end(commit=True)
+
+    async def _end(self, commit: bool) -> None:
+        await self.disk.ask(self.process, lambda: self.disk.end(self, commit), self)
+
+
+@dataclass(eq=False)
+class SimulatedListener:
+    disk: Disk
+    process: Actor
+    callback: Callable[[str, int, int], object]
+    missed: Callable[[], object] | None
+    connected: bool = False
+    last: float = 0.0
+
+    async def start(self) -> None:
+        try:
+            await self.disk.ask(self.process, lambda: self.disk.listeners.append(self))
+        except OSError as error:
+            raise StoreGone(str(error)) from error
+        self.connected = True
+
+    def tell(self, *told: Any) -> None:
+        if self.connected and self.process.alive:
+            loop = self.disk.loop
+            self.last = max(self.last, loop.now + self.disk._delay(self.process))
+            loop.at(self.last, context_of(self.process), self._heard, *told)
+
+    def _heard(self, *told: Any) -> None:
+        if self.connected:
+            self.callback(*told)
+
+    def connect_again(self) -> None:
+        if not self.connected and self.process.alive:
+            self.connected = True
+            if self.missed is not None:
+                self.disk.loop.call_later(0.05, self.missed, context=context_of(self.process))
+
+    async def close(self) -> None:
+        self.connected = False
+
+
+class SimulatedCommits:
+    """Appends over the wire, to a database that others write to as well."""
+
+    def __init__(self, disk: Disk, process: Actor) -> None:
+        self._disk, self._process = disk, process
+
+    async def commit(self, batch: Sequence[Append]) -> list[Outcome]:
+        try:
+            outcomes: list[Outcome] = await self._disk.ask(self._process, lambda: self._disk.append(batch))
+        except (OSError, sqlite3.Error) as error:
+            raise StoreGone(f"the database cannot be reached now: {error}") from error
+        return outcomes
+
+    async def close(self) -> None:
+        pass
+
+
+class DiskConnection:
+    """What `SqliteCommits` writes with: the one SQLite, whose disk may be full."""
+
+    def __init__(self, disk: Disk, process: Actor) -> None:
+        self._disk, self._process = disk, process
+
+    def execute(self, text: str, parameters: Sequence[Any] = ()) -> Any:
+        if text == "COMMIT":
+            if self._disk.full:
+                raise sqlite3.OperationalError("database or disk is full")
+            self._disk._asking = self._process
+            return self._disk.commit()
+        return self._disk.memory.raw.execute(text, parameters)
+
+    def close(self) -> None:
+        self._disk.roll_back()
+
+
+class NoMarks(Marks):
+    """There is no file to be damaged."""
+
+    def keep(self, mark: Mark) -> None:
+        pass
+
+
+class FileCommits(SqliteCommits):
+    """The real ones, with a connection to the simulated disk."""
+
+    def __init__(self, disk: Disk, process: Actor, path: Path, turn: AbstractAsyncContextManager[None]) -> None:
+        super().__init__(path, turn)
+        self._disk, self._process, self._marks = disk, process, NoMarks(path)
+
+    def _commit(self, batch: Sequence[Append]) -> list[Outcome]:
+        if self._connection is None:
+            self._connection = DiskConnection(self._disk, self._process)  # type: ignore[assignment]
+        return super()._commit(batch)
+
+
+class SimulatedDatabase(Database):
+    def __init__(self, disk: Disk, process: Actor) -> None:
+        self.url, self.path, self.file = "simulated", Path("simulated.db") if disk.alone else None, None
+        self.turn = asyncio.Lock() if disk.alone else nullcontext()
+        self.clock, self._threads = SteadyClock(lambda: EPOCH + disk.loop.now + process.skew), None
+        self._disk, self._process = disk, process
+
+    def commits(self) -> Commits:
+        if self.path is not None:
+            return FileCommits(self._disk, self._process, self.path, self.turn)
+        return SimulatedCommits(self._disk, self._process)
+
+    def listener(
+        self, callback: Callable[[str, int, int], object], missed: Callable[[], object] | None
+    ) -> Listening | None:
+        return None if self.alone else SimulatedListener(self._disk, self._process, callback, missed)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Any]:
+        with plain_errors():
+            yield Session(self._disk, self._process, writes=False)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Any]:
+        with plain_errors():
+            async with self.turn:
+                session = Session(self._disk, self._process, writes=True)
+                with self._undone(session):
+                    yield session
+                    await session.commit()
+
+    @contextmanager
+    def _undone(self, session: Session) -> Iterator[None]:
+        """Whatever goes wrong, and whoever gives up: the connection is dropped, and nothing has happened."""
+        try:
+            yield
+        except BaseException:
+            if ACTOR.get() is self._process:  # the dead do nothing
+                self._disk.abandon(session)
+            raise
+
+    def now(self) -> ColumnElement[float]:
+        return super().now() if self.alone else func.clock_timestamp(type_=Double)
+
+    def insert(self, table: sqlalchemy.Table) -> sqlite.Insert:
+        return sqlite.insert(table)
+
+    async def tell(self, connection: Any, ids: sqlalchemy.Select[tuple[str]]) -> None:
+        if self.alone:
+            return
+        found = await connection.execute(select(ids.distinct().subquery()))
+        told = [(id, 0, 0) for (id,) in found]
+        if connection.writes:
+            connection.told += told
+        else:
+            await connection.disk.ask(self._process, lambda: self._disk.tell_all(told))
+
+    async def wipe(self) -> None:
+        """Nothing is left in a log."""
+
+    async def close(self) -> None:
+        pass
