@@ -96,9 +96,9 @@ async def test_an_agent_does_not_play_on_for_nobody(server: Running, hasty: str,
     ("game", "kinds", "gone"),
     [
         ("tiny-2", ("me", "link"), "guest"),
-        ("tiny-2", ("me", "link"), "host"),
+        pytest.param("tiny-2", ("me", "link"), "host", marks=pytest.mark.long),
         ("tiny-3", ("me", "here", "link"), "host"),
-        ("tiny-3", ("me", "link", "random"), "guest"),
+        pytest.param("tiny-3", ("me", "link", "random"), "guest", marks=pytest.mark.long),
     ],
 )
 async def test_an_agent_plays_on_for_who_is_gone(hasty: str, game: str, kinds: tuple[str, ...], gone: str) -> None:
@@ -227,7 +227,7 @@ async def soon(so: Callable[[], object]) -> None:
 
 
 @pytest.mark.parametrize(("successor", "told"), [(None, "resign"), ("random", "agent 1 random")])
-@pytest.mark.parametrize("looking", [True, False])
+@pytest.mark.parametrize("looking", [pytest.param(True, marks=pytest.mark.long), False])
 async def test_who_is_removed_by_the_host_of_the_server_is_seen_to(
     tmp_path: Path, successor: str | None, told: str, looking: bool
 ) -> None:

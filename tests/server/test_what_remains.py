@@ -90,6 +90,7 @@ async def test_no_byte_of_a_person_remains(tmp_path: Path) -> None:
         assert trace.encode() not in bytes_on_disk(tmp_path)
 
 
+@pytest.mark.long
 async def test_a_review_that_is_being_made_does_not_bring_a_name_back(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         async with a_life(server.url, reviews=False) as (leaves, stays, _id):
