@@ -30,6 +30,8 @@ def invited(guest: Come, game: str, *names: str) -> list[Guest]:
     people = [host, *(follow(guest(name=""), link, name) for link, name in zip(links, names[1:], strict=True))]
     for person in people:
         person.arrived()
+    for person in people:
+        person.in_step()  # the tiles are dealt when every page has mixed something in
     return people
 
 

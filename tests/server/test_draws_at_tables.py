@@ -262,7 +262,14 @@ async def test_the_seed_of_the_day_is_told_when_the_day_is_over_and_not_before(s
     for what in ("record", "replay", "draws"):
         assert deal.seed not in json.dumps(await told(ann, what)), what
     assert (await told(ann, "draws"))["outcome"] == "sealed"
-    for path in ("/api/daily", "/api/me", "/api/me/matches", "/api/me/tables", f"/api/tables/{ann.table}"):
+    for path in (
+        "/api/daily",
+        "/api/me",
+        "/api/me/matches",
+        "/api/me/tables",
+        "/api/me/export",
+        f"/api/tables/{ann.table}",
+    ):
         assert deal.seed not in (await person.call(hasty, "GET", path)).text, path
     assert deal.seed not in "".join(ann.heard)
     assert deal.seed not in (await person.call(hasty, "GET", "/openapi.json")).text
