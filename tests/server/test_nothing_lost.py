@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
@@ -91,8 +91,9 @@ async def stored(store: Store, clients: Sequence[Client]) -> tuple[Plain, list[R
             await asyncio.sleep(0.05)
 
 
-async def check(store: Store, tables: Sequence[Sequence[Client]]) -> None:
-    """What each client was ever shown is what is stored, and what is stored is a match."""
+async def check(store: Store, tables: Sequence[Sequence[Client]], idle: Mapping[str, tuple[int, int]]) -> None:
+    """What each client was ever shown is what is stored, and what is stored is a match. Nobody was charged more
+    than it took them since they were `idle`."""
     for clients in tables:
         seen, rows = await stored(store, clients)
         assert [row.ply for row in rows] == list(range(len(rows)))
@@ -104,7 +105,10 @@ async def check(store: Store, tables: Sequence[Sequence[Client]]) -> None:
                 assert (shown["row"], shown["seat"], shown["at"]) == (number, row.seat, row.at)
         game = clients[0].game
         live = LiveMatch(Match.new(game), Clock.new(ClockSettings(bank=BANK), game.seats)).after_all(rows)
-        assert max(row.charged or 0.0 for row in rows) < MOST
+        match, count = idle[clients[0].table]
+        noticed = [row for row in rows if row.text != "keep"][count if match == seen["match"] else 0 :]
+        charged = [row.charged or 0.0 for row in noticed if row.seat >= 0]
+        assert max(charged[match == seen["match"] :], default=0.0) < MOST
         assert not [row.text for row in rows if row.text.startswith("time ")]
         again = Match.from_record(live.match.record())
         assert [list(standing) for standing in again.standings] == seen["now"]["standings"]
@@ -165,6 +169,7 @@ async def again_and_again(
         everybody = [client for clients in tables for client in clients]
         await come_back(everybody, where)
         for turn in range(rounds):
+            idle = {client.table: seen_by(client) for client in everybody}
             playing = [asyncio.ensure_future(play(client, where, at)) for at, client in enumerate(everybody)]
             await asyncio.sleep(0.2 + 0.5 * chance.random())
             victim = servers[turn % len(servers)]
@@ -183,7 +188,7 @@ async def again_and_again(
             done = await asyncio.gather(*playing, return_exceptions=True)
             assert all(isinstance(result, asyncio.CancelledError) for result in done), done
             await come_back(everybody, where)
-            await check(store, tables)
+            await check(store, tables, idle)
             now = [seen_by(client) for client in everybody]
             assert all(before < after for before, after in zip(then, now, strict=True)), [
                 (client.now, client.texts[-4:]) for client in everybody

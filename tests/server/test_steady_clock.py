@@ -105,6 +105,16 @@ def test_a_stopwatch_counts_what_was_not_lost() -> None:
     assert (watch.passed(), watch.lost) == (0, 0)
 
 
+def test_a_stopwatch_that_is_set_by_the_calendar_leaves_out_stalls_too() -> None:
+    hands = Hands()
+    hands.go(10)
+    hands.stand(22)
+    hands.go(4)
+    assert 8 - BEAT <= Stopwatch(hands.clock, passed=30).passed() <= 8, "the stall lay between the row and now"
+    assert 4 - BEAT <= Stopwatch(hands.clock, passed=14).passed() <= 4, "the row came while this process stood still"
+    assert Stopwatch(hands.clock, passed=3).passed() == 3
+
+
 def test_no_more_is_lost_than_has_passed() -> None:
     hands = Hands()
     watch = Stopwatch(hands.clock, passed=5)

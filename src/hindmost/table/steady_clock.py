@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 
 BEAT = 0.5  # seconds from one beat to the next
+REMEMBERED = 100  # stalls
 LATE = 1.0  # seconds by which a beat may be late before the process has stalled
 
 
@@ -28,6 +30,7 @@ class SteadyClock:
         self._follows = False
         self._beaten: float | None = None
         self.stalled = 0.0  # seconds of stalls that have been noticed
+        self._stalls: deque[tuple[float, float]] = deque(maxlen=REMEMBERED)  # by the loop: from when until when
 
     # The calendar, in seconds since 1970
 
@@ -55,12 +58,20 @@ class SteadyClock:
         now = self.monotonic()
         if self._beaten is not None and now - self._beaten > BEAT + LATE:
             self.stalled += now - self._beaten
+            self._stalls.append((self._beaten, now))
             self._beaten = now
         return now - self.stalled
 
     def lose(self, seconds: float) -> None:
         """The last seconds do not count: for all that this process could do, it might as well have stalled."""
         self.stalled += seconds
+        self._stalls.append((self.monotonic() - seconds, self.monotonic()))
+
+    def awake_for(self, seconds: float) -> float:
+        """How many of the last seconds this process was awake."""
+        self.awake()
+        since = self.monotonic() - seconds
+        return seconds - sum(end - max(begin, since) for begin, end in self._stalls if end > since)
 
     def beat(self) -> None:
         self.awake()

@@ -11,8 +11,10 @@ class Stopwatch:
         self.start(passed)
 
     def start(self, passed: float = 0.0) -> None:
-        """From now on, so many seconds after the last row."""
-        self.began = self._clock.awake() - max(0.0, passed)  # when the last row was, as `awake` tells time
+        """From now on, so many seconds after the last row. While this process stood still, nobody could act here."""
+        self.began = self._clock.awake() - self._clock.awake_for(
+            max(0.0, passed)
+        )  # when the last row was, as `awake` tells time
         self._lost, self._stalled = 0.0, self._clock.stalled
 
     def passed(self, until: float | None = None) -> float:
