@@ -71,7 +71,8 @@ class SteadyClock:
         """How many of the last seconds this process was awake."""
         self.awake()
         since = self.monotonic() - seconds
-        return seconds - sum(end - max(begin, since) for begin, end in self._stalls if end > since)
+        lost = sum(end - max(begin, since) for begin, end in self._stalls if end > since)
+        return max(0.0, seconds - lost)
 
     def beat(self) -> None:
         self.awake()
