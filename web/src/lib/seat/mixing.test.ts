@@ -66,22 +66,22 @@ describe("at the end", () => {
     ...told,
   });
 
-  it("the hash of the seed is the one that was shown", async () => {
-    expect(await fingerprint(SEED)).toBe(HASH);
-    expect(await asSettled(verdict(), { commitment: HASH })).toBe(true);
-    expect(await asSettled(verdict(), null)).toBe(true);
-    expect(await asSettled(verdict({ seed: SEED.replace("0", "1") }), null)).toBe(false);
+  it("the hash of the seed is the one that was shown", () => {
+    expect(fingerprint(SEED)).toBe(HASH);
+    expect(asSettled(verdict(), { commitment: HASH })).toBe(true);
+    expect(asSettled(verdict(), null)).toBe(true);
+    expect(asSettled(verdict({ seed: SEED.replace("0", "1") }), null)).toBe(false);
   });
 
-  it("another commitment than before the deal is noticed, though all else fits together", async () => {
-    expect(await asSettled(verdict(), { commitment: "f".repeat(64) })).toBe(false);
+  it("another commitment than before the deal is noticed, though all else fits together", () => {
+    expect(asSettled(verdict(), { commitment: "f".repeat(64) })).toBe(false);
   });
 
-  it("what I had mixed in must be there, if it was taken in time", async () => {
+  it("what I had mixed in must be there, if it was taken in time", () => {
     const mine = beginning([commit])!.entropy;
-    expect(await asSettled(verdict(), settled("t", 1))).toBe(true);
+    expect(asSettled(verdict(), settled("t", 1))).toBe(true);
     beginning([commit, row(1, `mix ${mine}`, 0), row(2, "draw", -1, "action")]);
-    expect(await asSettled(verdict(), settled("t", 1))).toBe(false);
-    expect(await asSettled(verdict({ entropy: [mine, null] }), settled("t", 1))).toBe(true);
+    expect(asSettled(verdict(), settled("t", 1))).toBe(false);
+    expect(asSettled(verdict({ entropy: [mine, null] }), settled("t", 1))).toBe(true);
   });
 });

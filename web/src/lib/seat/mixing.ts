@@ -1,5 +1,7 @@
 // What this device adds to the draws before the deal, and what it remembers of what was settled then.
 
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { word } from "./rows";
 import type { DrawVerdict, Mix, TableInfo, VisibleRow } from "../contract";
 
@@ -21,8 +23,6 @@ export function settled(table: string, match: number | string): Settled | null {
   return kept ? (JSON.parse(kept) as Settled) : null;
 }
 
-const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** A match as this device sees it before the deal. */
 export interface Beginning {
   table: TableInfo;
@@ -39,7 +39,7 @@ export function mixing({ table, match, mine, rows }: Beginning): Mix | null {
   const known: Settled = settled(table.id, match) ?? { commitment: first.text.slice("commit ".length) };
   const { mix, daily } = table.settings;
   const mayMix = mix && !daily && mine.length > 0 && !rows.some((row) => own(row, mine));
-  if (mayMix) known.entropy ??= hex(crypto.getRandomValues(new Uint8Array(BYTES)));
+  if (mayMix) known.entropy ??= bytesToHex(randomBytes(BYTES));
   sessionStorage.setItem(key(table.id, match), JSON.stringify(known));
   return mayMix ? { type: "mix", entropy: known.entropy! } : null;
 }
@@ -55,17 +55,12 @@ function confirmed(table: string, match: number, rows: readonly VisibleRow[]): n
   return null;
 }
 
-/** The hash of a text; null where the browser has none to give, as on a page without https. */
-export async function fingerprint(text: string): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null;
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
-}
+/** The hash of a text. Browsers have it of their own only with https, and a table at home has none. */
+export const fingerprint = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Is what the server shows now what it had shown before the deal? By this browser alone, which trusts nobody. */
-export async function asSettled(verdict: DrawVerdict, before: Settled | null): Promise<boolean> {
+export function asSettled(verdict: DrawVerdict, before: Settled | null): boolean {
   if (before && verdict.commitment !== before.commitment) return false;
   if (before?.mixed && !verdict.entropy.includes(before.entropy!)) return false;
-  if (!verdict.seed) return true;
-  const hash = await fingerprint(verdict.seed);
-  return hash === null || hash === verdict.commitment;
+  return !verdict.seed || fingerprint(verdict.seed) === verdict.commitment;
 }
