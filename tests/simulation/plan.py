@@ -112,7 +112,7 @@ def plan(seed: int) -> Plan:
         seed=seed,
         alone=alone,
         servers=servers,
-        lease=chance.choice((3.0, 15.0)),
+        lease=chance.choice((6.0, 15.0)),
         idle=chance.choice((4.0, 120.0)),
         skews=tuple(_skew(chance) for _ in range(servers + 1)),
         tables=tuple(_table(chance, number) for number in range(chance.choice((1, 1, 2)))),
