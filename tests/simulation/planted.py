@@ -42,15 +42,12 @@ PLANTED = (
     fault("who is fenced off is told that all is well", "store/sqlite.py", "        return append.fenced()\n", "        return None\n"),
     fault("a lease never runs out", "store/leases.py", "tables.c.lease < self._database.now())\n            .where(matches", "tables.c.lease < -1.0)\n            .where(matches"),
     fault("a lease is taken for renewed", "server/cluster/leases.py", "        kept = await self._store.renew(self._owner, ids, self.seconds)\n", "        kept = set(ids)\n"),
-    fault("what others stored is not read after taking over", "server/cluster/leases.py", "            table.fence = fence\n            await self.read_on(table)\n", "            table.fence = fence\n"),
-    fault("a table that was lost is held on to", "server/cluster/leases.py", "            table.yield_to_another()\n        await self.read_on(table)\n", "            pass\n        await self.read_on(table)\n"),
     # what was written elsewhere
     fault("what others write is not heard", "server/cluster/registry.py", "            self._tasks.keep(self._follow(table, number, ply))\n", "            pass\n"),
     fault("what was missed is not read", "server/cluster/registry.py", "        for table in self.tables.values():\n            self._read_all(table)\n", "        pass\n"),
     fault("what could not be read is never read", "server/cluster/registry.py", "            self._behind[table.id] = table\n", ""),
     fault("rows are read from one too far", "server/cluster/leases.py", "since=len(table.rows)):", "since=len(table.rows) + 1):"),
     fault("a match begins only where the last one sat down", "server/cluster/registry.py", "                await table.duties.begin_if_ready(table)\n", ""),
-    fault("seats are taken without a word to others", "store/tables.py", "            await self._database.tell(connection, select(tables.c.id).where(tables.c.id == table))\n            return (await connection.execute(change)).rowcount == 1\n", "            return (await connection.execute(change)).rowcount == 1\n"),
     # writer
     fault("the writer answers before it has stored", "store/writer.py", "        await stored\n", "        await asyncio.sleep(0)\n"),
     fault("what the database refused is told as stored", "store/writer.py", "            return [StoreGone(*error.args) for _ in batch]", "            return [None for _ in batch]"),
