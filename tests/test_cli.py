@@ -215,7 +215,7 @@ def test_replay_says_that_all_draws_follow_from_the_seed(run: Run, tmp_path: Pat
     assert facts["draws"]["outcome"] == "verified"
     assert f"Draws: all {facts['draws']['draws']} draws follow from the seed." in run("replay", file).out
     several = run("replay", committed(tmp_path, {}, {"seed": None}))
-    assert "Draws: 1 follow from the seed, 1 have a commitment, but no seed yet." in several.out
+    assert "Draws follow from the seed in 1, have a commitment but no seed yet in 1 of 2 records." in several.out
 
 
 def test_replay_names_the_first_draw_that_does_not_follow_from_the_seed(run: Run, tmp_path: Path) -> None:

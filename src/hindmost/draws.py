@@ -147,6 +147,8 @@ class DrawCheck(NamedTuple):
                 return "no commitment: the draws cannot be checked"
             case "sealed":
                 return "a commitment, but no seed yet: the draws can be checked when it is revealed"
+            case "verified" if self.draws == 1:
+                return "the one draw follows from the seed"
             case "verified":
                 return f"all {self.draws} draws follow from the seed"
             case "other seed":
@@ -166,7 +168,7 @@ def check(match: Match) -> DrawCheck:
     >>> match = Match.new(find("tiny-2")).noting(commitment=commitment(seed))
     >>> match = match.play(next_draw(match, seed))
     >>> check(match).outcome, check(match.noting(seed=seed)).text
-    ('sealed', 'all 1 draws follow from the seed')
+    ('sealed', 'the one draw follows from the seed')
     """
     given = match.extra
     if "commitment" not in given:

@@ -44,8 +44,8 @@ def test_the_page_mixes_in_and_shows_that_all_draws_were_settled(guest: Come, mo
     result = ann.page.get_by_role("dialog", name="Result")
     expect(result.get_by_text(SETTLED)).to_be_visible()
     result.get_by_role("button", name="What does this mean?").click()
-    about = ann.page.get_by_role("dialog", name="Tiles that nobody has picked")
-    expect(about.get_by_text("It does not prove that nobody has looked")).to_be_visible()
+    about = ann.page.get_by_role("dialog", name="How the tiles are drawn")
+    expect(about.get_by_text("Nor does it prove that nobody has looked")).to_be_visible()
     expect(about.get_by_text(mixed)).to_be_visible()
     axe(ann.page)
     about.get_by_role("button", name="Close").click()
@@ -80,7 +80,7 @@ def test_the_page_says_so_when_one_draw_was_changed_after_the_commitment(guest: 
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("de", "wurde vorher nichts festgelegt"), ("en", "Nothing was settled"), ("es", "no se fijó nada")],
+    [("de", "nichts festgelegt"), ("en", "Nothing was settled"), ("es", "no se decidió nada")],
 )
 def test_a_record_without_a_commitment_says_that_it_cannot_be_checked(
     guest: Come, tmp_path: Path, language: str, said: str

@@ -12,7 +12,7 @@ from tests.browser.guests import Guest
 from tests.browser.positions import middle
 
 Come = Callable[..., Guest]
-AREAS = "common|start|people|table|board|board3d|collecting|learn|rules|replay|games"
+AREAS = "common|start|people|table|board|board3d|collecting|learn|rules|replay|games|draws|refusals|problems"
 MISSING = re.compile(rf"\b(?:{AREAS})\.[a-z0-9_-]+|\{{\w+\}}|\bundefined\b|\bNaN\b")
 PATHS = (
     "/",

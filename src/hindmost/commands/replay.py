@@ -17,7 +17,7 @@ from hindmost.match import BadRecord, Match
 
 DRAWS = {
     "verified": "follow from the seed",
-    "sealed": "have a commitment, but no seed yet",
+    "sealed": "have a commitment but no seed yet",
     "uncommitted": "have no commitment",
 }
 
@@ -66,7 +66,8 @@ def _show(listed: Sequence[dict[str, Any]], chosen: Match) -> None:
     print_table(columns, map(_row, range(1, 1 + len(listed)), listed))
     click.echo(f"{len(listed)} records are correct.")
     counted = Counter(facts["draws"]["outcome"] for facts in listed)
-    click.echo("Draws: " + ", ".join(f"{counted[name]} {text}" for name, text in DRAWS.items() if counted[name]) + ".")
+    drawn = ", ".join(f"{text} in {counted[name]}" for name, text in DRAWS.items() if counted[name])
+    click.echo(f"Draws {drawn} of {len(listed)} records.")
     _print_series(listed)
 
 

@@ -78,5 +78,5 @@ MEANING: dict[RefusalCode, str] = {
     "message": "Not a message of this protocol.",
     "reload": "The client speaks another version; a page is to be loaded again.",
     "too fast": "More than is done for one person or one address at once; what is sent again later may be taken.",
-    "enough": "The seat has done this often enough between two actions.",
+    "enough": "The seat has done this often enough in this match.",
 }

@@ -119,7 +119,8 @@ def _overlooked(path: Path, reading: sqlite3.Connection) -> str:
     with suppress(OSError):  # there is no log
         while header != (header := _first(log)):  # until nobody has begun the log anew meanwhile
             lost = _commits_behind(header, _heads(log, page), shared)
-    return f"{log.name} has {lost} commits that cannot be read any more" if lost else ""
+    commits = "1 commit" if lost == 1 else f"{lost} commits"
+    return f"{log.name} has {commits} that cannot be read any more" if lost else ""
 
 
 def _heads(log: Path, page: int) -> list[bytes]:

@@ -1,4 +1,4 @@
-import { t } from "./i18n";
+import { has, t } from "./i18n";
 import { myself } from "./myself.svelte";
 import type { Me } from "./contract";
 
@@ -29,7 +29,14 @@ export async function call<Answer>(method: Method, path: string, body?: unknown)
 
 async function refusal(response: Response): Promise<ApiError> {
   const told = (await response.json().catch(() => ({}))) as { error?: string; text?: string };
-  return new ApiError(response.status, told.error ?? "unexpected", told.text ?? response.statusText);
+  const code = told.error ?? "unexpected";
+  return new ApiError(response.status, code, inOurWords(code) ?? told.text ?? response.statusText);
+}
+
+/** What the server says is English, and may speak of what only programs know. */
+function inOurWords(code: string): string | undefined {
+  const key = [`problems.${code}`, `refusals.${code}`].find(has);
+  return key && t(key);
 }
 
 // Who am I? The cookie cannot be read here, so it is remembered that there is one.

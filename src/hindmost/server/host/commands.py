@@ -57,7 +57,7 @@ def limits(given: Sequence[str]) -> dict[str, int]:
 @database_option
 @click.option("--https", is_flag=True, help="People come by https, through a proxy.")
 @click.option("--origin", "origins", multiple=True, help="A page that may write, e.g. https://example.org; repeatable.")
-@click.option("--host-name", "names", multiple=True, help="A further name of this server, if people call it so.")
+@click.option("--host-name", "names", multiple=True, help="Another name that this server answers to.")
 @click.option("--trusted-proxy", "proxies", multiple=True, help="An address whose forwarding headers are believed.")
 @click.option("--push-contact", help="mailto:... or https://...: send notifications where a turn may take days.")
 @click.option(

@@ -67,7 +67,7 @@ async def _serve(config: Config, database: str, sock: socket.socket, ready: Call
                 log.warning("only plain agents can play here: %s", why)
 
             if config.https and not (config.origins or config.host_names):
-                log.warning("people come by https, but no --origin says by which name: only addresses are answered to")
+                log.warning("people come by https, but no --origin says by which name: it answers only to addresses")
 
             def started() -> None:
                 tell_others(address)

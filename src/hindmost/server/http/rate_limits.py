@@ -62,7 +62,7 @@ async def pay(wait: float) -> None:
     """A Problem, if there is something to wait for. It is told after a while: who asks on and on is answered slowly."""
     if wait:
         await asyncio.sleep(HELD)
-        text = f"that is more than is done for one person or one address at once; try again in {ceil(wait)} s"
+        text = f"too much at once for one person or one address; try again in {ceil(wait)} s"
         raise Problem(429, "too fast", text, {"Retry-After": str(ceil(wait))})
 
 

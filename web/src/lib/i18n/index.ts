@@ -1,5 +1,5 @@
 import type { Colour } from "../contract";
-import { t } from "./speak.svelte";
+import { isolated, t } from "./speak.svelte";
 
 export {
   bookletTexts,
@@ -17,7 +17,6 @@ export {
   filled,
   has,
   inLanguage,
-  isolated,
   language,
   list,
   number,
@@ -30,4 +29,8 @@ export {
   type Values,
 } from "./speak.svelte";
 
+/** The server's word for people who have deleted their data, told apart where there are several. */
+const GONE = /^deleted person(?=$| \(\d+\)$)/;
+
+export const personName = (name: string): string => isolated(name.replace(GONE, () => t("common.somebody")));
 export const colourName = (colour: Colour): string => t(`common.colour_${colour}`);

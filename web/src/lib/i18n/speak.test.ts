@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { colourName, gameName, list, number, speak, t } from ".";
+import { colourName, gameName, list, number, personName, speak, t } from ".";
 
 describe("what is said", () => {
   beforeAll(() => speak("de"));
@@ -19,6 +19,12 @@ describe("what is said", () => {
     expect(t("table.turn_of", { name: "Ann" })).toBe("Ann ist dran");
     expect(t("table.turn_of", { name: "עמר 7" })).toBe("\u2068עמר 7\u2069 ist dran");
     expect(list(["Ann", "عمر"])).toBe("Ann und \u2068عمر\u2069");
+  });
+
+  it("has no name for people who are gone", () => {
+    expect(personName("deleted person")).toBe("Jemand");
+    expect(personName("deleted person (2)")).toBe("Jemand (2)");
+    expect(personName("Ann")).toBe("Ann");
   });
 
   it("calls a new game what the server calls it", () => expect(gameName("classic-9")).toBe("classic-9"));

@@ -45,3 +45,15 @@ it("counts where a text has two forms", () => {
     .filter(([, text]) => typeof text !== "string");
   for (const [key, text] of counted) expect([key, holes(text)]).toEqual([key, expect.arrayContaining(["{n}"])]);
 });
+
+describe.each(Object.entries({ en, ...others }))("%s", (_, words) => {
+  it("gives no two screens the same title", () => {
+    const titles = Object.entries(words.common!).flatMap(([key, text]) => (key.startsWith("screen_") ? [text] : []));
+    expect(titles).toEqual([...new Set(titles)]);
+  });
+
+  it("gives up or aborts by another word than one goes on by", () => {
+    const { keep_playing, yes_abort, yes_resign } = words.table!;
+    expect(new Set([keep_playing, yes_abort, yes_resign]).size).toBe(3);
+  });
+});

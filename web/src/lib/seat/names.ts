@@ -1,6 +1,6 @@
 // What those at a table are called.
 
-import { isolated, t } from "../i18n";
+import { personName, t } from "../i18n";
 import type { SeatInfo, TableInfo } from "../contract";
 
 /** An agent that nobody has given a name. */
@@ -10,7 +10,7 @@ const unnamed = (sitting: SeatInfo): boolean => sitting.kind === "agent" && sitt
 export function plainName(table: TableInfo, seat: number): string {
   const sitting = table.seats[seat];
   if (sitting && unnamed(sitting)) return computer(table, seat);
-  return isolated(sitting?.name ?? "") || t("table.seat", { n: seat + 1 });
+  return personName(sitting?.name ?? "") || t("table.seat", { n: seat + 1 });
 }
 
 function computer(table: TableInfo, seat: number): string {

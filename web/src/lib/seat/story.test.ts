@@ -55,7 +55,7 @@ test("an agent that could not decide is told of by its name", () => {
 });
 
 test("an agent that plays on is told of by the name of who is gone", () => {
-  expect(told(row(-2, "agent 0 greedy"))).toEqual(["Ana is gone; the computer plays on"]);
+  expect(told(row(-2, "agent 0 greedy"))).toEqual(["Ana has left for good; the computer plays on"]);
 });
 
 test("tiles revealed are told of whoever reveals", () => {

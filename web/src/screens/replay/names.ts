@@ -1,10 +1,10 @@
 // How those who sat there are called: agents in the reader's language, and nobody like another.
 
-import { has, t } from "../../lib/i18n";
+import { has, personName, t } from "../../lib/i18n";
 
 const said = (name: string): string => {
   const key = `games.agent_${name}`;
-  return has(key) ? t(key) : name;
+  return has(key) ? t(key) : personName(name);
 };
 
 export function distinct(names: readonly string[]): string[] {

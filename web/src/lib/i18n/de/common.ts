@@ -4,6 +4,7 @@ import type { Like } from "../kinds";
 export default {
   cry: "Genial!",
   guest: "Gast",
+  somebody: "Jemand",
   your_name: "Dein Name",
   colour_r: "Rot",
   colour_g: "Grün",
@@ -39,7 +40,7 @@ export default {
   screen_tables: "Tische",
   screen_table: "Tisch",
   screen_leaders: "Bestenlisten",
-  screen_daily: "Aufgabe des Tages",
+  screen_daily: "Partie des Tages",
   screen_puzzle: "Aufgabe des Tages",
   screen_me: "Du",
   me_line: "Name, Partien, Geräte",

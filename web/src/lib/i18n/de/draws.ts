@@ -6,22 +6,26 @@ export default {
     one: "Der gezogene Stein stand schon vor dem Austeilen fest.",
     other: "Alle {n} gezogenen Steine standen schon vor dem Austeilen fest.",
   },
-  sealed: "Ob die gezogenen Steine vorher feststanden, lässt sich prüfen, wenn der Tag vorbei ist.",
-  uncommitted: "Für diese Partie wurde vorher nichts festgelegt; die gezogenen Steine lassen sich nicht prüfen.",
-  malformed: "Achtung: Was zu den gezogenen Steinen notiert ist, ergibt keinen Sinn.",
+  sealed: "Wenn der Tag vorbei ist, kannst du prüfen, ob die Steine schon vor dem Austeilen feststanden.",
+  uncommitted:
+    "Für diese Partie wurde vor dem Austeilen nichts festgelegt; die gezogenen Steine lassen sich nicht prüfen.",
+  malformed: "Achtung: Was man zum Prüfen der gezogenen Steine braucht, ist unlesbar.",
   other_seed: "Achtung: Was der Server jetzt zeigt, ist nicht das, was er vor dem Austeilen festgelegt hatte.",
   other_draw: "Achtung: Gezogen wurde {drawn}, vor dem Austeilen festgelegt war aber {due}.",
-  unknown: "Ob die gezogenen Steine vorher feststanden, ließ sich gerade nicht herausfinden.",
+  unknown: "Die gezogenen Steine ließen sich gerade nicht prüfen.",
   more: "Was heißt das?",
-  title: "Steine, die niemand ausgesucht hat",
-  how: "Vor dem Austeilen wählt der Server eine geheime Zahl und zeigt allen ihren Fingerabdruck. Dann gibt dein Browser eine eigene Zufallszahl dazu. Aus diesen Zahlen ergibt sich jeder gezogene Stein. Ist die Partie vorbei, verrät der Server seine Zahl, und alle können jeden Stein nachprüfen.",
-  proves:
-    "Während der Partie konnte also niemand Steine aussuchen, auch der Server nicht. Und weil eine Zahl aus deinem Browser dabei ist, konnte auch vorher niemand die Verteilung aussuchen.",
+  title: "So werden die Steine gezogen",
+  how: "Vor dem Austeilen wählt der Server eine geheime Zahl und zeigt allen ihren Fingerabdruck: Buchstaben und Ziffern, die nur zu dieser Zahl passen, sie aber nicht verraten. Aus der Zahl ergibt sich jeder gezogene Stein. Hinterher zeigt der Server sie, und alle können prüfen, ob sie zum Fingerabdruck und zu den Steinen passt.",
+  proves: "Während der Partie konnte also niemand Steine aussuchen, auch der Server nicht.",
+  mixed:
+    "Vor dem Austeilen haben Browser am Tisch eigene Zufallszahlen dazugegeben. War deiner dabei, konnte der Server die Steine auch vorher nicht aussuchen. Es sei denn, wer ihn betreibt, hat selbst mitgespielt, die eigene Zahl zuletzt dazugegeben und so lange probiert, bis die Steine gefielen.",
+  unmixed:
+    "Die Zahl hat der Server aber allein gewählt: Dass er sich keine bestimmte ausgesucht hat, ist damit nicht bewiesen.",
   does_not_prove:
-    "Es beweist nicht, dass niemand nachgesehen hat: Wer den Server betreibt, könnte wissen, welche Steine kommen. Und wer dabei selbst mitspielt, könnte die eigene Zahl zuletzt dazugegeben und so lange probiert haben, bis die Verteilung passt.",
+    "Es beweist auch nicht, dass niemand nachgesehen hat: Wer den Server betreibt, könnte gewusst haben, welche Steine kommen.",
   by_yourself:
-    "Der Server prüft die Steine anhand der Regeln; dein Browser prüft, ob Fingerabdruck und Zahlen die von vor dem Austeilen sind. Willst du dich nicht auf den Server verlassen, lade die Aufzeichnung und prüf sie mit „hindmost replay“.",
+    "Die Steine prüft der Server; dein Browser prüft, ob der Fingerabdruck der von vor dem Austeilen ist. Willst du dich nicht auf den Server verlassen, lade die Aufzeichnung und prüf sie mit dem Programm hindmost: „hindmost replay“ und der Name der Datei.",
   commitment: "Fingerabdruck, gezeigt vor dem Austeilen",
   seed: "Geheime Zahl des Servers",
-  entropy: "Vor dem Austeilen dazugegeben",
+  entropy: "Dazugegeben von {name}",
 } satisfies Like<typeof english>;

@@ -40,7 +40,10 @@ export default {
   reviewing: "Die Partie wird analysiert",
   reviewed: "{n} von {of} Entscheidungen",
   review_waits: "Die Analyse wartet, bis sie an der Reihe ist …",
-  review_place: { one: "Noch {n} Partie kommt davor …", other: "Noch {n} Partien kommen davor …" },
+  review_place: {
+    one: "Vorher wird noch eine Partie analysiert …",
+    other: "Vorher werden noch {n} Partien analysiert …",
+  },
   review_failed: "Gerade ist keine Analyse möglich. Versuch es in ein paar Minuten noch einmal.",
   accuracy: "Genauigkeit {n}",
   luck: "Glück {luck}",

@@ -22,7 +22,7 @@ export default {
   open_one: "Tisch aufmachen",
   puzzle: "Aufgabe des Tages",
   puzzle_line: "Eine Möglichkeit ist klar die beste",
-  daily: "Aufgabe des Tages",
+  daily: "Partie des Tages",
   daily_line: "Dieselben Steine für alle",
   leaders: "Bestenlisten",
   leaders_line: "Wertungen und Solo-Bestwerte",
@@ -79,7 +79,7 @@ export default {
   take_back_why: "Alle anderen müssen zustimmen.",
   successor: "Der Computer springt ein",
   successor_why:
-    "Löscht jemand mitten in der Partie sein Konto, spielt der Computer weiter. Sonst ist die Partie damit verloren.",
+    "Löscht jemand mitten in der Partie seine Daten, spielt der Computer weiter. Sonst zählt das als Aufgeben.",
   chat: "Chat",
   pause: "Pause",
   pause_why: "Alle am Tisch dürfen die Uhren anhalten.",

@@ -1,6 +1,7 @@
 export default {
   cry: "Genial!",
   guest: "Guest",
+  somebody: "Somebody",
   your_name: "Your name",
   colour_r: "red",
   colour_g: "green",
@@ -14,7 +15,7 @@ export default {
   home: "hindmost, to the start page",
   menu: "Menu",
   settings: "Settings",
-  licences: "Licences of the software used",
+  licences: "Software licences",
   close: "Close",
   cancel: "Cancel",
   back: "Back",

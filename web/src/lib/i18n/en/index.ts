@@ -5,6 +5,7 @@ import common from "./common";
 import draws from "./draws";
 import games from "./games";
 import people from "./people";
+import problems from "./problems";
 import refusals from "./refusals";
 import start from "./start";
 import table from "./table";
@@ -17,6 +18,7 @@ export default {
   draws,
   games,
   people,
+  problems,
   refusals,
   start,
   table,

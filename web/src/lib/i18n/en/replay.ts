@@ -37,10 +37,7 @@ export default {
   reviewing: "The match is being reviewed",
   reviewed: "{n} of {of} decisions",
   review_waits: "The review waits for its turn …",
-  review_place: {
-    one: "The review waits: {n} match comes first …",
-    other: "The review waits: {n} matches come first …",
-  },
+  review_place: { one: "One other match is reviewed first …", other: "{n} other matches are reviewed first …" },
   review_failed: "There is no review now. Try again in some minutes.",
   accuracy: "accuracy {n}",
   luck: "luck {luck}",

@@ -76,7 +76,7 @@ export default {
   take_back_why: "Everybody else has to agree.",
   successor: "The computer steps in",
   successor_why:
-    "If somebody deletes their data in mid-match, the computer plays on for them. Otherwise they have lost the match.",
+    "If somebody deletes their data mid-match, the computer plays on for them. Otherwise that counts as resigning.",
   chat: "Chat",
   pause: "Pause",
   pause_why: "Anybody at the table may stop the clocks.",

@@ -4,6 +4,7 @@ import type { Like } from "../kinds";
 export default {
   cry: "Genial!",
   guest: "Invitado",
+  somebody: "Alguien",
   your_name: "Tu nombre",
   colour_r: "rojo",
   colour_g: "verde",

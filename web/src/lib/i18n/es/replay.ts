@@ -40,7 +40,7 @@ export default {
   reviewing: "Se está analizando la partida",
   reviewed: "{n} de {of} decisiones",
   review_waits: "El análisis espera su turno …",
-  review_place: { one: "Falta {n} partida antes de esta …", other: "Faltan {n} partidas antes de esta …" },
+  review_place: { one: "Antes queda una partida por analizar …", other: "Antes quedan {n} partidas por analizar …" },
   review_failed: "Ahora no hay análisis. Prueba otra vez en unos minutos.",
   accuracy: "precisión {n}",
   luck: "suerte {luck}",

@@ -77,9 +77,9 @@ export default {
   hints_why: "Se puede preguntar al entrenador; todos lo ven.",
   take_back: "Deshacer",
   take_back_why: "Los demás tienen que aceptarlo.",
-  successor: "El ordenador sustituye a quien se va",
+  successor: "El ordenador toma el relevo",
   successor_why:
-    "Si alguien borra sus datos en plena partida, el ordenador juega por esa persona. Si no, pierde la partida.",
+    "Si alguien borra sus datos en plena partida, el ordenador sigue jugando en su lugar. Si no, cuenta como rendición.",
   chat: "Chat",
   pause: "Pausa",
   pause_why: "Cualquiera en la mesa puede parar los relojes.",

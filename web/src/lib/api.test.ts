@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { call } from "./api";
+import { speak } from "./i18n";
+
+const refusing = (status: number, error: string, text: string): void =>
+  void vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ error, text }), { status })));
+
+beforeEach(() => speak("de"));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return speak("en");
+});
+
+it("says in the language of the page why not, as a table would", async () => {
+  refusing(429, "too fast", "that is more than is done for one person at once; try again in 3 s");
+  await expect(call("GET", "/api/me")).rejects.toMatchObject({
+    code: "too fast",
+    text: "Das ging etwas zu schnell. Versuch es gleich noch einmal.",
+  });
+});
+
+it("says in the language of the page what only this way of asking is told", async () => {
+  refusing(422, "name", "a name has no control characters: 'A\\x07'");
+  await expect(call("PATCH", "/api/me", {})).rejects.toThrow("Dieser Name geht nicht");
+});
+
+it("leaves the word to the server where the page has none", async () => {
+  refusing(422, "record", "line 3: no such game");
+  await expect(call("POST", "/api/replays", "")).rejects.toMatchObject({ text: "line 3: no such game" });
+});

@@ -1,0 +1,10 @@
+/** Why the server does not answer a call, by its code; what tables refuse too is in `refusals`. */
+export default {
+  code: "This code is used or wrong.",
+  name: "That name will not do: it needs 1 to 40 characters, all of them plain to see.",
+  "too many": "That has been done too often from your connection. Try again later.",
+  "store gone": "Nothing can be stored right now. Try again in a moment.",
+  "server error": "Something went wrong on the server.",
+  "no spectators": "Only those who sit at this table see its matches.",
+  "today's deal": "What others made of today’s deal can be seen tomorrow.",
+};

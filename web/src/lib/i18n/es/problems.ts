@@ -1,0 +1,12 @@
+import type english from "../en/problems";
+import type { Like } from "../kinds";
+
+export default {
+  code: "Este código ya se usó o no es correcto.",
+  name: "Ese nombre no vale: de 1 a 40 caracteres, y todos bien visibles.",
+  "too many": "Se ha hecho demasiadas veces desde tu conexión. Prueba más tarde.",
+  "store gone": "Ahora mismo no se puede guardar nada. Prueba de nuevo enseguida.",
+  "server error": "Algo ha salido mal en el servidor.",
+  "no spectators": "Las partidas de esta mesa solo las ve quien está en ella.",
+  "today's deal": "Lo que otros han hecho con el reto de hoy se podrá ver mañana.",
+} satisfies Like<typeof english>;
