@@ -19,34 +19,52 @@ if TYPE_CHECKING:
 
 async def handle(table: Table, viewer: Viewer, message: messages.FromClient) -> None:
     """Do what a seat asks for; Refusal if it cannot be done."""
-    seats = table.seats_of(viewer.person)
-    if not seats and not isinstance(message, messages.Look):
-        raise Refusal("no seat", "you are looking on")
+    if isinstance(message, messages.Look):
+        return _look(table, viewer, table.seats_of(viewer.person), message)
+    _seats(table, viewer)
     match message:
-        case messages.Look():
-            _look(table, viewer, seats, message)
         case messages.Hint():
-            await _hint(table, viewer, seats, message)
+            await _hint(table, viewer, message)
         case messages.Hello() | messages.Say():
             raise Refusal("message", f"{type(message).__name__.lower()} does not belong here")
         case _:
-            came = table.clock.awake()
+            came, match = table.clock.awake(), table.number
             async with table.lock:
-                await table.commit(partial(decide, table, seats, message), came=came)
+                await table.commit(partial(_in_turn, table, viewer, message, match), came=came)
             done(viewer, message)
 
 
-async def _hint(table: Table, viewer: Viewer, seats: frozenset[int], message: messages.Hint) -> None:
+def _seats(table: Table, viewer: Viewer) -> frozenset[int]:
+    if not (seats := table.seats_of(viewer.person)):
+        raise Refusal("no seat", "you are looking on")
+    return seats
+
+
+def _in_turn(table: Table, viewer: Viewer, message: messages.Decided, match: int, now: Instant) -> list[LogStep]:
+    """Others came first, and may have begun another match, in which everybody sits elsewhere: nobody speaks for a seat
+    that was theirs. An action says by itself which match it is for."""
+    if table.number != match and not isinstance(message, messages.Act):
+        raise Refusal("stale", f"match {table.number} has begun meanwhile")
+    return decide(table, _seats(table, viewer), message, now)
+
+
+async def _hint(table: Table, viewer: Viewer, message: messages.Hint) -> None:
     """Note that it was asked for, then have the coach think beside everything else."""
     if not table.settings.coached:
         raise Refusal("not here", "there are no hints at this table")
-    seat = table.live.match.to_act
-    if seat is None or seat not in seats:
-        raise Refusal("not your turn", "you are not to act")
+    _to_act(table, viewer)
     table.duties.may_advise(table)
     async with table.lock:
-        await table.commit(lambda now: decisions.hint(table.live, seat, now))
-        table.duties.keep(_advise(table, viewer, seat, table.live, message.id))
+        await table.commit(lambda now: decisions.hint(table.live, _to_act(table, viewer), now))
+        table.duties.keep(_advise(table, viewer, _to_act(table, viewer), table.live, message.id))
+
+
+def _to_act(table: Table, viewer: Viewer) -> int:
+    """The seat of this viewer that is to act."""
+    seat = table.live.match.to_act
+    if seat is None or seat not in table.seats_of(viewer.person):
+        raise Refusal("not your turn", "you are not to act")
+    return seat
 
 
 async def _advise(table: Table, viewer: Viewer, seat: int, live: LiveMatch, id: int | None) -> None:
