@@ -160,13 +160,40 @@ async def test_a_match_begins_once(store: Store, other: Store) -> None:
     assert not await store.next_match("nowhere", 1, [])
 
 
-async def test_who_left_a_table_keeps_the_matches(store: Store) -> None:
+async def test_nobody_gets_up_from_a_match_that_has_begun(store: Store) -> None:
     anna = await new_person(store)
     table = await new_table(store, Seat(0, "person", anna.id, "Anna"))
     await store.next_match(table, 1, await store.seats(table))
-    await store.leave_seat(table, 0, anna.id)
-    assert [match.table for match in await store.matches_of(anna.id)] == [table]
-    assert await store.tables_of(anna.id) == []
+    assert not await store.leave_seat(table, 0, anna.id)
+    assert [found.table.id for found in await store.tables_of(anna.id)] == [table]
+    assert [match.number for match in await store.matches_of(anna.id)] == [1]
+
+
+async def test_somebody_gets_up_or_the_match_begins_and_never_both(store: Store, other: Store) -> None:
+    anna, ben = await new_person(store), await new_person(store, "Ben")
+    for leaves_first in (True, False) * 4:
+        seats = [Seat(0, "person", anna.id, "Anna"), Seat(1, "person", ben.id, "Ben")]
+        table = await new_table(store, *seats)
+        both = [other.leave_seat(table, 1, ben.id), store.next_match(table, 1, seats)]
+        outcomes = await asyncio.gather(*(both if leaves_first else reversed(both)))
+        assert sorted(outcomes) == [False, True]
+        begun = await store.match_of(table, 1) is not None
+        assert [seat.person for seat in await store.seats(table)] == [anna.id, ben.id if begun else None]
+
+
+async def test_who_is_gone_while_a_match_begins_is_named_nowhere(store: Store, other: Store) -> None:
+    anna = await new_person(store)
+    for number in range(8):
+        ben = await new_person(store, f"Ben {number}")
+        seats = [Seat(0, "person", anna.id, "Anna"), Seat(1, "person", ben.id, ben.name)]
+        table = await new_table(store, *seats)
+        both = [other.delete_person(ben.id), store.next_match(table, 1, seats)]
+        await asyncio.gather(*(both if number % 2 else reversed(both)))
+        match = await store.match_of(table, 1)
+        named = [seat.name for seat in (*await store.seats(table), *(match.seats if match else ()))]
+        assert ben.name not in named
+        assert match is None or await store.expired() == [table]
+        await store.close_table(table)
 
 
 async def test_a_match_remembers_no_invitation(store: Store) -> None:

@@ -13,6 +13,7 @@ from hindmost.store.devices import DAY, YEAR, add_device
 from hindmost.store.ids import new_id
 from hindmost.store.leases import WANTED
 from hindmost.store.schema import chat, device, matches, person, seats, sittings, tables
+from hindmost.store.tables import lock_tables
 
 DELETED = "deleted person"
 
@@ -85,8 +86,10 @@ class PeopleStore(StorePart):
 
     async def delete_person(self, id: str) -> bool:
         """Forget a person: what was theirs goes, also what they said; matches of others stay without name and link."""
+        sat = select(seats.c.table).where(seats.c.person == id)
         async with self._database.writing() as connection:
-            await self._database.tell(connection, select(seats.c.table).where(seats.c.person == id))
+            await lock_tables(connection, tables.c.id.in_(sat))  # no match begins meanwhile that would be left out
+            await self._database.tell(connection, sat)
             await self._database.tell(connection, select(person.c.id).where(person.c.id == id))
             await strike_from_matches(connection, id)
             await vacate(self._database, connection, id)

@@ -137,19 +137,25 @@ class TableStore(StorePart):
     ) -> bool:
         """Sit down at a vacant seat; False if it is gone. An invitation serves once."""
         allowed = FOR_ANYBODY if invitation_hash is None else VACANT & (seats.c.invitation_hash == invitation_hash)
-        waiting = exists().where(tables.c.id == table, WAITING)
-        taken = update(seats).where(seats.c.table == table, seats.c.seat == seat, allowed, waiting)
-        return await self._seat(table, taken.values(person=person, name=name, invitation_hash=None))
+        elsewhere = seats.alias()
+        sits = exists().where(elsewhere.c.table == table, elsewhere.c.person == person)
+        taken = update(seats).where(allowed, ~sits).values(person=person, name=name, invitation_hash=None)
+        return await self._seat(table, seat, taken)
 
     async def leave_seat(self, table: str, seat: int, person: str) -> bool:
-        left = update(seats).where(seats.c.table == table, seats.c.seat == seat, seats.c.person == person)
-        return await self._seat(table, left.values(person=None, name=""))
+        """Get up, as long as the table waits; False if nobody does."""
+        left = update(seats).where(seats.c.person == person).values(person=None, name="")
+        return await self._seat(table, seat, left)
 
-    async def _seat(self, table: str, change: Update) -> bool:
-        """All processes hear of it, even if this one dies at once."""
+    async def _seat(self, table: str, seat: int, change: Update) -> bool:
+        """One change after the other, and none once a match has begun. All processes hear of it, even if this one dies
+        at once."""
+        this, waiting = tables.c.id == table, exists().where(tables.c.id == table, WAITING)
         async with self._database.writing() as connection:
-            await self._database.tell(connection, select(tables.c.id).where(tables.c.id == table))
-            return (await connection.execute(change)).rowcount == 1
+            await lock_tables(connection, this)
+            await self._database.tell(connection, select(tables.c.id).where(this))
+            changed = await connection.execute(change.where(seats.c.table == table, seats.c.seat == seat, waiting))
+            return changed.rowcount == 1
 
     async def invite(self, table: str, seat: int, invitation_hash: str) -> bool:
         """A new invitation to a vacant seat; the old one is void."""
@@ -188,10 +194,14 @@ class TableStore(StorePart):
 
     async def next_match(self, table: str, number: int, seating: Sequence[Seat], seed: str | None = None) -> bool:
         """Begin match `number` with everybody seated like this, and with what its draws follow from; False if it has
-        begun already."""
+        begun already, or if somebody has got up or is gone since that was read."""
         async with self._database.writing() as connection:
             this = update(tables).where(tables.c.id == table, tables.c.match == number - 1)
             if (await connection.execute(this.values(match=number))).rowcount != 1:
+                return False
+            here = set((await connection.execute(select(seats.c.person).where(seats.c.table == table))).scalars())
+            if not here.issuperset(seat.person for seat in seating if seat.person):
+                await connection.rollback()
                 return False
             facts = [seat.facts() for seat in seating]
             await connection.execute(
@@ -210,6 +220,11 @@ class TableStore(StorePart):
 async def add_table(connection: AsyncConnection, new: StoredTable, seating: Sequence[Seat]) -> None:
     await connection.execute(insert(tables).values(**new._asdict()))
     await seat_all(connection, new.id, seating)
+
+
+async def lock_tables(connection: AsyncConnection, these: ColumnElement[bool]) -> None:
+    """Whoever else changes who sits there waits; with SQLite one writes at a time anyway. In one order by all."""
+    await connection.execute(select(tables.c.id).where(these).order_by(tables.c.id).with_for_update())
 
 
 async def seat_all(connection: AsyncConnection, table: str, seating: Sequence[Seat]) -> None:

@@ -24,6 +24,7 @@ from hindmost.table.table import Sitting, Table
 
 LEASE = 15.0  # seconds
 IDLE = 120.0  # seconds without anybody after which a table is put away
+BEGUN = "the match has begun; resign instead"
 MOST_SOCKETS = 32  # at one table, of one person or of all without a name at one address
 
 
@@ -104,10 +105,12 @@ class Hall:
         """Get up from a table whose match has not begun."""
         table = await self.registry.table(id)
         if await self._begun(table):
-            raise Refusal("begun", "the match has begun; resign instead")
-        for seat in table.seats_of(person):
-            await self.store.leave_seat(id, seat, person)
+            raise Refusal("begun", BEGUN)
+        mine = [seat.seat for seat in await self.store.seats(id) if seat.person == person]
+        left = [await self.store.leave_seat(id, seat, person) for seat in mine]
         await self.registry.reseat(table)
+        if not all(left) and await self._begun(table):
+            raise Refusal("begun", BEGUN)
 
     async def forget(self, person: str) -> None:
         """Delete what is known of a person. Their seats are free again, or their matches seen to without them."""

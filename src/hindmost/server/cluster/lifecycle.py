@@ -25,7 +25,8 @@ class Lifecycle:
         await self._store.next_match(table.id, number, as_seats(sittings), await self._seed(table))
         async with table.lock:
             await self._leases.turn_over(table)
-        await table.go_on()
+        if table.number >= number:  # otherwise somebody has got up just then: who sees to that seats all anew
+            await table.go_on()
 
     async def _seed(self, table: Table) -> str:
         """What the draws of the next match follow from; that of a daily deal is the same for everybody."""
