@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 
 async def handle(table: Table, viewer: Viewer, message: messages.FromClient) -> None:
     """Do what a seat asks for; Refusal if it cannot be done."""
-    if isinstance(message, messages.Look):
-        return _look(table, viewer, table.seats_of(viewer.person), message)
-    _seats(table, viewer)
+    if not isinstance(message, messages.Look):
+        _seats(table, viewer)
     match message:
+        case messages.Look():
+            _look(table, viewer, table.seats_of(viewer.person), message)
         case messages.Hint():
             await _hint(table, viewer, message)
         case messages.Hello() | messages.Say():
