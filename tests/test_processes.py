@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from hindmost import processes
 from hindmost.processes import Asker, Busy, FairQueue, ProcessPool
 
 pytestmark = pytest.mark.anyio
@@ -173,3 +174,43 @@ async def test_a_failure_ends_one_process_and_not_that_of_another() -> None:
         assert await others > 0
     finally:
         pool.close()
+
+
+async def test_not_everybody_is_kept_in_mind_who_was_ever_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "KEPT_IN_MIND", 10)
+    queue = FairQueue(1)
+    last = asyncio.Event()
+
+    async def ask(who: int) -> None:
+        async with queue.turn(lambda: Asker(who)):
+            await asyncio.sleep(0)
+
+    async def wait_behind_all() -> None:
+        async with queue.turn(lambda: Asker("nobody at all", 2)):
+            await last.wait()
+
+    waiting = [asyncio.ensure_future(ask(0)), *(asyncio.ensure_future(wait_behind_all()) for _ in range(2))]
+    await asyncio.gather(*map(ask, range(1, 200)))
+    assert len(queue._held) <= 1
+    assert len(queue._served) <= 10
+    last.set()
+    await asyncio.gather(*waiting)
+    assert not queue._held
+
+
+async def test_whoever_gives_up_at_the_very_moment_of_its_turn_spoils_nobody_elses() -> None:
+    queue, leave = FairQueue(1), asyncio.Event()
+    order: list[str] = []
+
+    async def ask(who: str) -> None:
+        async with queue.turn(lambda: Asker(who)):
+            await leave.wait()
+            order.append(who)
+
+    first, second, third = (asyncio.ensure_future(ask(who)) for who in ("ann", "bob", "cleo"))
+    await asyncio.sleep(0)
+    leave.set()
+    second.cancel()
+    await asyncio.gather(first, third)
+    assert order == ["ann", "cleo"]
+    assert second.cancelled()

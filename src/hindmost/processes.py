@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
+KEPT_IN_MIND = 1000  # askers who have had their turn: there is no end of people who ask once
 
 
 def start(processes: int, niceness: int = 0) -> ProcessPoolExecutor:
@@ -109,6 +110,8 @@ class FairQueue:
 
     def _leave(self, ticket: Ticket) -> None:
         self._held[ticket.holder] -= 1
+        if not self._held[ticket.holder]:
+            del self._held[ticket.holder]
         self._go_on()
 
     def _go_on(self) -> None:
@@ -116,14 +119,20 @@ class FairQueue:
             who = next_one.holder = next_one.asker().who
             self._waiting.remove(next_one)
             self._held[who] += 1
-            self._served[who] = next(self._turns)
+            self._note_turn(who)
             next_one.turn.set_result(None)
         if not self._waiting:
             self._served = {who: turn for who, turn in self._served.items() if self._held[who] > 0}
         self._tell_places()
 
+    def _note_turn(self, who: Hashable) -> None:
+        self._served.pop(who, None)
+        self._served[who] = next(self._turns)
+        if len(self._served) > KEPT_IN_MIND:
+            del self._served[next(iter(self._served))]  # whose turn is longest ago
+
     def _next(self) -> Ticket | None:
-        asking = [(ticket, ticket.asker()) for ticket in self._waiting]
+        asking = [(ticket, ticket.asker()) for ticket in self._waiting if not ticket.turn.done()]  # or given up
         may = [(ticket, asker) for ticket, asker in asking if self._held[asker.who] < self._share(asker.who)]
         first = min(may, key=lambda each: (each[1].rank, self._served.get(each[1].who, 0)), default=None)
         return first and first[0]
