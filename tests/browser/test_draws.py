@@ -46,7 +46,9 @@ def test_the_page_mixes_in_and_shows_that_all_draws_were_settled(guest: Come, mo
     result.get_by_role("button", name="What does this mean?").click()
     about = ann.page.get_by_role("dialog", name="How the tiles are drawn")
     expect(about.get_by_text("Nor does it prove that nobody has looked")).to_be_visible()
+    expect(about.get_by_text("random numbers of their own")).to_be_visible()
     expect(about.get_by_text(mixed)).to_be_visible()
+    expect(about.get_by_role("term").filter(has_text="Added by")).to_have_count(1)
     axe(ann.page)
     about.get_by_role("button", name="Close").click()
     result.get_by_role("link", name="Replay").click()
@@ -76,6 +78,10 @@ def test_the_page_says_so_when_one_draw_was_changed_after_the_commitment(guest: 
     told = ann.page.get_by_role("alert").filter(has_text="had been settled before the deal")
     expect(told).to_have_text(re.compile(r"Careful: .+ was drawn, but .+ had been settled before the deal"))
     axe(ann.page)
+    told.get_by_role("button", name="What does this mean?").click()
+    about = ann.page.get_by_role("dialog", name="How the tiles are drawn")
+    expect(about.get_by_text("The server’s secret number")).to_be_visible()
+    expect(about.get_by_text("nobody could pick tiles")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ export default {
   other_draw: "Atención: salió {drawn}, pero antes del reparto se había decidido {due}.",
   unknown: "Ahora mismo no se han podido comprobar las fichas robadas.",
   more: "¿Qué significa esto?",
-  title: "Cómo se roban las fichas",
+  title: "Cómo se sacan las fichas",
   how: "Antes del reparto, el servidor elige un número secreto y enseña a todos su huella: letras y cifras que solo encajan con ese número, pero no lo revelan. De ese número sale cada ficha que se roba. Después el servidor lo enseña, y cualquiera puede comprobar que encaja con la huella y con las fichas.",
   proves: "Así, nadie pudo elegir fichas durante la partida, ni siquiera el servidor.",
   mixed:
