@@ -12,6 +12,7 @@ import pytest
 from hindmost.contract import messages
 from hindmost.server.api import ENDPOINTS
 from hindmost.server.host.config import Config
+from hindmost.server.http import rate_limits
 from hindmost.server.http.rate_limits import LINES, PERSON, SAVED, TALK_SECONDS, Work
 from hindmost.server.socket import connection
 from hindmost.table import decisions
@@ -49,13 +50,15 @@ def test_a_person_has_a_part_of_what_an_address_has_and_a_club_of_fifty_is_serve
     assert not work.of_person("club", "ann", most / PERSON)
     assert work.of_person("club", "ann", 30) == pytest.approx(0.5)
     assert not work.of_person("club", "bob", 30)
-    for _ in range(50):
-        assert not work.of_address("club", most / 50)
+    now[0] = 10.0
+    for number in range(50):
+        assert not work.of_person("club", f"member {number}", most / 50)
     assert work.of_address("club", 3) == pytest.approx(0.01)
-    assert not work.of_address("elsewhere", 3)
-    now[0] = 0.5
+    assert work.of_person("club", "cleo", 3) == pytest.approx(0.01)
+    assert not work.of_person("elsewhere", "cleo", most / PERSON)  # nothing was taken from her
+    now[0] = 10.5
     assert not work.of_person("club", "ann", 30)
-    assert not work.of_address("club", 150)
+    assert not work.of_address("club", 120)
 
 
 def test_who_asks_on_and_on_is_told_to_wait_and_others_are_served(busy: Running) -> None:
@@ -70,6 +73,16 @@ def test_who_asks_on_and_on_is_told_to_wait_and_others_are_served(busy: Running)
     assert len(answers) < (SAVED + time.monotonic() - began) * USUAL["work_per_address"] / PERSON
     assert at(busy.person("Bob"), "8.8.8.8").get("/api/tables").status_code == 200
     assert at(busy.stranger(), "8.8.4.4").get("/api/tables").status_code == 200
+
+
+def test_who_asks_on_and_on_does_not_use_up_what_others_at_the_address_have(
+    busy: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "HELD", 0.0)
+    ann, bob = at(busy.person("Ann"), "10.0.0.50"), at(busy.person("Bob"), "10.0.0.50")
+    codes = [ann.patch("/api/me", json={"name": "Ann"}).status_code for _ in range(400)]
+    assert codes.count(429) > 200
+    assert bob.patch("/api/me", json={"name": "Bob"}).status_code == 200
 
 
 def test_nobody_in_particular_is_one_person_wherever_it_asks(busy: Running) -> None:

@@ -183,7 +183,6 @@ async def _socket(socket: WebSocket, parts: Parts) -> None:
     address = parts.addresses.of(socket)
     checks = parts.hall.sockets.checks
     try:
-        await pay(parts.work.of_address(address, CONNECTING))
         known = await identity.known(socket, parts.store, parts.config)
         person, device = (known.person, known.device) if known else (NOBODY, "")
         await pay(parts.work.of_person(address, person.id, CONNECTING))

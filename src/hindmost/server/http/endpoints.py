@@ -136,11 +136,10 @@ class Endpoint:
     price: float = PRICE  # milliseconds of the server's time, rounded up
 
     async def answer(self, request: Request, parts: Parts) -> Response:
-        address = parts.addresses.of(request)
-        await pay(parts.work.of_address(address, self.price))
         known = None if self.alike else await identity.known(request, parts.store, parts.config)
         if self.known and known is None:
             raise Problem(401, "unknown person", "this device is not known here; choose a name first")
+        address = parts.addresses.of(request)
         await pay(parts.work.of_person(address, known.person.id if known else "", self.price))
         call = Call(request, parts, known.person, known.device) if known else Call(request, parts, NOBODY)
         if known and known.stale:

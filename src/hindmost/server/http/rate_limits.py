@@ -42,12 +42,16 @@ class Allowance:
 
     def take(self, whose: Hashable, share: float) -> float:
         """This share of the whole; how many seconds to wait, if there is too little left, and then nothing is taken."""
+        return self.take_all({whose: share})
+
+    def take_all(self, shares: Mapping[Hashable, float]) -> float:
+        """The same of several, all or none."""
         now = self._now()
-        used = max(now, self._used.get(whose, now)) + share * self._seconds
-        if (wait := used - now - self._seconds) > 1e-6:
+        used = {whose: max(now, self._used.get(whose, now)) + shares[whose] * self._seconds for whose in shares}
+        if (wait := max(used.values()) - now - self._seconds) > 1e-6:
             return wait
         self._make_room(now)
-        self._used[whose] = used
+        self._used.update(used)
         return 0.0
 
     def _make_room(self, now: float) -> None:
@@ -108,8 +112,10 @@ class Work:
         return self._used.take(("address", address), price / self._most)
 
     def of_person(self, address: str, person: str, price: float) -> float:
-        """The same of a person; who has no name is known by the address alone."""
-        return self._used.take(("person", person or address), PERSON * price / self._most)
+        """The same of a person there; who has no name is known by the address alone. Whoever asks for too much uses up
+        nothing of what others at the address have."""
+        share = price / self._most
+        return self._used.take_all({("person", person or address): PERSON * share, ("address", address): share})
 
     def talk(self, person: str) -> float:
         """A line of chat: what is said is stored, and everybody has to read it."""

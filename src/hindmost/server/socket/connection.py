@@ -175,7 +175,7 @@ async def serve(socket: WebSocket, hall: Hall, table: Table, visitor: Visitor, w
 def _wait(work: Work, visitor: Visitor, message: messages.FromClient | None) -> float:
     """How many seconds until so much may be done for this person again."""
     price = UNREADABLE if message is None else PRICES[type(message)]
-    wait = work.of_person(visitor.address, visitor.person, price) or work.of_address(visitor.address, price)
+    wait = work.of_person(visitor.address, visitor.person, price)
     return wait or (work.talk(visitor.person or visitor.address) if isinstance(message, messages.Say) else 0.0)
 
 
