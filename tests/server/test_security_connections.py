@@ -5,14 +5,16 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from hindmost.server.host import protocols
 from hindmost.server.host.config import Config
+from tests.server.clients import another, seated
 from tests.server.tools import GENEROUS, SECONDS, Running, running, until
 
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -110,3 +112,26 @@ def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
                 return False
 
         until(served)
+
+
+@pytest.mark.anyio
+async def test_who_pings_on_and_on_is_let_go(hasty: str) -> None:
+    async with seated(hasty, "tiny-2", "me", "link") as (ann, _bob):
+        async with another(ann) as guest:
+            assert guest._socket
+            for _ in range(20):
+                await (await guest._socket.ping())  # a client that looks whether the server is there is answered
+            with suppress(ConnectionClosed):
+                for _ in range(protocols.BESIDES * 2):
+                    await guest._socket.ping()
+            assert await guest.closed() == 1006
+        assert await ann.ask(type="say", text="hello") is None
+
+
+@pytest.mark.anyio
+async def test_who_sends_a_message_in_endless_parts_is_let_go(hasty: str) -> None:
+    async with seated(hasty, "tiny-2", "me", "link") as (ann, _bob), another(ann) as guest:
+        assert guest._socket
+        with suppress(ConnectionClosed):
+            await guest._socket.send([""] * (2 * protocols.BESIDES))
+        assert await guest.closed() == 1006

@@ -9,13 +9,17 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
-from hindmost.server.http.rate_limits import Addresses, network_of
+from hindmost.server.http.rate_limits import Addresses, Allowance, network_of
 
 MOST_HEAD = 32 * 1024  # bytes of an address with its headers
 HEAD_SECONDS = 10.0  # in which they must have come
 MESSAGE_SECONDS = 30.0  # in which all of a call must have come
 READING_SECONDS = 30.0  # in which a client must have read some of what waits for it
+BESIDES, BESIDES_SECONDS = 200, 10.0  # frames of a socket that are no message: so many at once, and in this time
+PIECE = 4 * 1024  # bytes that are looked at before it is asked whether that is enough
+MOST_UNREAD = 2000  # messages of a socket that wait to be looked at
 LONGEST_GOODBYE = 10  # seconds for calls that are being answered when the server ends
 TOO_LONG, TOO_SLOW = "431 Request Header Fields Too Large", "408 Request Timeout"
 
@@ -130,11 +134,12 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A client that does not read what it is sent cannot hold its connection open either."""
+    """A client that does not read what it is sent cannot hold its connection open either. Whole messages have their
+    price; pings, pongs and parts of messages, which nobody is asked to pay for, come only so often."""
 
     def __init__(self, doors: Doors, **given: Any) -> None:
         super().__init__(**given)
-        self._doors = doors
+        self._doors, self._besides = doors, Allowance(BESIDES_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._doors.leave(self.client)
@@ -142,10 +147,33 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """An address or a header too long for a socket's first lines is answered: otherwise both sides would wait."""
-        super().data_received(data)
+        for start in range(0, len(data), PIECE):
+            super().data_received(data[start : start + PIECE])
+            if self.queue.qsize() > MOST_UNREAD:
+                self.transport.abort()
+            if self.transport.is_closing():
+                return
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.transport.write(last_word(TOO_LONG))
             self.transport.close()
+
+    def handle_ping(self) -> None:
+        if self._bearable():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._bearable():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._bearable():
+            super().handle_cont(event)
+
+    def _bearable(self) -> bool:
+        """One more frame that is no message."""
+        if not self.transport.is_closing() and self._besides.take("frames", 1 / BESIDES):
+            self.transport.abort()
+        return not self.transport.is_closing()
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
