@@ -39,3 +39,20 @@ def test_who_leaves_a_table_closed_to_spectators_sees_its_door(guest: Come) -> N
     bob.page.get_by_role("button", name="Get up").click()
     expect(bob.page.get_by_role("button", name="Sit down")).to_be_visible()
     expect(bob.page.get_by_text("Connection lost")).to_have_count(0)
+
+
+def test_who_is_deleted_is_called_so_in_the_readers_language(guest: Come) -> None:
+    ann, bob, eve = guest("Ann", locale="de"), guest("deleted person"), guest("Eve")
+    ann.make("tiny-3", "me", "open", "open")
+    for joining in (bob, eve):
+        joining.call("POST", f"/api/tables/{ann.table}/join", {})
+    ann.go()
+    ann.in_step()
+    eve.call("DELETE", "/api/me")
+    tracks = ann.page.get_by_role("article")
+    expect(tracks.get_by_text("Jemand (2)", exact=True)).to_have_count(1)
+    expect(tracks.get_by_text("deleted person", exact=True)).to_have_count(1)  # who has chosen that name keeps it
+    ann.page.goto("/me")
+    expect(ann.page.get_by_text("Ann, deleted person, Jemand")).to_be_visible()
+    ann.page.goto(f"/replay/{ann.table}/1")
+    expect(ann.page.get_by_text("Ann, deleted person und Jemand").first).to_be_visible()

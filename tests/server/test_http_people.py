@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.tools import Running, refused, table
+from tests.server.tools import Running, refused, table, until
 
 
 def test_a_guest_has_a_name_at_once(server: Running) -> None:
@@ -115,6 +115,30 @@ def test_my_data_is_deleted(server: Running) -> None:
         assert "Gone Girl" not in other.get(path).text
     assert "Gone Girl" not in other.get(f"/api/tables/{made['id']}/matches/1/record").text
     assert other.get(f"/api/tables/{made['id']}").json()["seats"][0]["name"] == "deleted person"
+
+
+def test_who_is_deleted_is_told_apart_from_whoever_chose_that_very_name(server: Running) -> None:
+    gone, other = server.person("Gone Girl"), server.person("deleted person")
+    made = table(gone, "tiny-2", "me", "link")
+    where = f"/api/tables/{made['id']}"
+    other.post(f"{where}/join", json={"invitation": made["invitations"]["1"]}).raise_for_status()
+    assert [seat["gone"] for seat in other.get(where).json()["seats"]] == [False, False]
+    gone.delete("/api/me").raise_for_status()
+    until(lambda: other.get("/api/me/matches").json()[0]["ended"] is not None)  # the seat gives up
+    assert [seat["gone"] for seat in other.get(where).json()["seats"]] == [True, False]
+    assert [seat["gone"] for seat in other.get("/api/me/tables").json()[0]["seats"]] == [True, False]
+    assert other.get("/api/me/matches").json()[0]["gone"] == [0]
+    assert other.get(f"{where}/matches/1/replay").json()["gone"] == [0]
+
+
+def test_an_agent_that_plays_on_for_somebody_who_is_deleted_is_told_so(server: Running) -> None:
+    gone, other = server.person("Gone Girl"), server.person("Bob")
+    made = table(gone, "tiny-2", "me", "link", successor="random")
+    where = f"/api/tables/{made['id']}"
+    other.post(f"{where}/join", json={"invitation": made["invitations"]["1"]}).raise_for_status()
+    gone.delete("/api/me").raise_for_status()
+    until(lambda: other.get(where).json()["seats"][0]["kind"] == "agent")
+    assert other.get(where).json()["seats"][0]["gone"]
 
 
 def test_a_deleted_persons_cookie_is_nobodys(server: Running) -> None:

@@ -72,6 +72,7 @@ class PlayedMatch(Reply):
     game: str
     options: Options
     names: list[str]
+    gone: list[int]  # seats of persons who are deleted: their names are neutral ones
     started: float
     ended: float | None
     result: ResultInfo | None

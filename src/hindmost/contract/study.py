@@ -78,6 +78,7 @@ class Replay(RecordInfo):
     board: BoardInfo | None  # it may depend on the options
     steps: list[ReplayStep]
     last: OpenPosition  # after all of them
+    gone: list[int]  # seats of persons who are deleted: their names are neutral ones
 
 
 class ReviewProgress(Reply):

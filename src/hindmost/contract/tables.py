@@ -19,6 +19,7 @@ class SeatInfo(msgspec.Struct, kw_only=True):
     kind: SeatKind
     name: str
     agent: str | None
+    gone: bool  # is it the seat of somebody who is deleted? Then the name is a neutral one
 
 
 class SeatPresence(SeatInfo, kw_only=True):

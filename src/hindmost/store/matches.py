@@ -25,6 +25,11 @@ class StoredMatch(NamedTuple):
     ended: float | None
     result: Any  # names nobody: persons are in the seats alone, where they can be struck out
 
+    @property
+    def gone(self) -> list[int]:
+        """The seats of persons who are deleted."""
+        return [seat.seat for seat in self.seats if seat.gone]
+
 
 QUERY = select(
     matches.c.table,

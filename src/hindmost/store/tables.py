@@ -50,6 +50,11 @@ class Seat(NamedTuple):
     agent: str | None = None
     invitation_hash: str | None = None
 
+    @property
+    def gone(self) -> bool:
+        """Has somebody sat here who is deleted? A seat that is free has no name."""
+        return self.person is None and self.agent is None and self.name != ""
+
     def facts(self) -> dict[str, Any]:
         """What a match remembers of it."""
         return {name: value for name, value in self._asdict().items() if name != "invitation_hash"}

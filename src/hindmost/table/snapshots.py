@@ -130,9 +130,10 @@ def about(table: Table) -> TableInfo:
                 kind=sitting.kind,
                 name=name,
                 agent=sitting.agent,
+                gone=not before.taken and before.name != "",  # a seat that is free has no name
                 here=sitting.person in connected or sitting.kind == "agent",
             )
-            for sitting, name in zip(table.sittings, names(table), strict=True)
+            for before, sitting, name in zip(table.seated, table.sittings, names(table), strict=True)
         ],
         ready=table.ready,
         read_only=table.read_only,

@@ -261,6 +261,8 @@ export interface SeatInfo {
   kind: SeatKind;
   name: string;
   agent: string | null;
+  /** Is it the seat of somebody who is deleted? Then the name is a neutral one. */
+  gone: boolean;
 }
 
 /** Who sits on a seat, and whether they are here now. */
@@ -735,6 +737,8 @@ export interface PlayedMatch {
   game: string;
   options: Options;
   names: string[];
+  /** Seats of persons who are deleted: their names are neutral ones. */
+  gone: number[];
   started: number;
   ended: number | null;
   result: ResultInfo | null;
@@ -959,6 +963,8 @@ export interface Replay extends RecordInfo {
   steps: ReplayStep[];
   /** After all of them. */
   last: OpenPosition;
+  /** Seats of persons who are deleted: their names are neutral ones. */
+  gone: number[];
 }
 
 /** How far a review has come, and the review itself when it is done (see docs/coach.md). */

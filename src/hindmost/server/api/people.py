@@ -77,6 +77,7 @@ def played_match(match: StoredMatch, **where: str | int) -> PlayedMatch:
         game=match.game,
         options=dict(match.options),
         names=[seat.name for seat in match.seats],
+        gone=match.gone,
         started=match.started,
         ended=match.ended,
         result=None if match.result is None else msgspec.convert(match.result, ResultInfo),

@@ -38,18 +38,18 @@ async def record(call: Call) -> RecordFile:
 @endpoints.add("GET", PATH + "/replay", Replay, price=20)
 async def replay(call: Call) -> Replay:
     """A match that is over, ply by ply, everything open."""
-    return await call.parts.record_reader.read(
-        record_reader.replay, line_of(await _finished_record(call)), call.whose()
-    )
+    stored = await requested_match(call)
+    line = line_of(await _finished_record(call, stored))
+    told = await call.parts.record_reader.read(record_reader.replay, line, call.whose())
+    return msgspec.structs.replace(told, gone=stored.gone)
 
 
 @endpoints.add("GET", PATH + "/draws", DrawVerdict, price=20)
 async def draws(call: Call) -> DrawVerdict:
     """Do all draws of a match that is over follow from the seed that the table had committed to? Whoever does not trust
     the answer has the record checked elsewhere (see docs/notation.md)."""
-    return await call.parts.record_reader.read(
-        record_reader.check_draws, line_of(await _finished_record(call)), call.whose()
-    )
+    line = line_of(await _finished_record(call, await requested_match(call)))
+    return await call.parts.record_reader.read(record_reader.check_draws, line, call.whose())
 
 
 @endpoints.add("POST", "/api/records", RecordList, takes=bytes, price=20)
@@ -96,8 +96,7 @@ async def folded(store: Store, stored: StoredMatch) -> LiveMatch:
     return fresh.after_all(await store.rows(stored.table, stored.number))
 
 
-async def _finished_record(call: Call) -> dict[str, Any]:
-    stored = await requested_match(call)
+async def _finished_record(call: Call, stored: StoredMatch) -> dict[str, Any]:
     live = await live_of(call, stored)
     if not live.over:
         raise Problem(409, "not over", "a match is replayed when it is over; watch it at its table")

@@ -125,7 +125,7 @@ def summary(found: SeatedTable) -> TableSummary:
 
 
 def _seat(seat: Seat) -> SeatInfo:
-    return SeatInfo(kind=seat.kind, name=seat.name, agent=seat.agent)
+    return SeatInfo(kind=seat.kind, name=seat.name, agent=seat.agent, gone=seat.gone)
 
 
 @endpoints.add("GET", "/api/tables/{id}", TableDetail, price=5)

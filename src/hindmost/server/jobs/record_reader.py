@@ -75,9 +75,8 @@ def replay(record: bytes) -> Replay | str:
         events = serialise.events(game, state, action)
         steps.append(ReplayStep(**open_position(game, state), seat=seat, action=game.text(action), events=events))
         state = game.apply(state, action)
-    return Replay(
-        **facts(match), board=serialise.board(game), steps=steps, last=OpenPosition(**open_position(game, state))
-    )
+    last = OpenPosition(**open_position(game, state))
+    return Replay(**facts(match), board=serialise.board(game), steps=steps, last=last, gone=[])
 
 
 def open_position(game: AnyGame, state: Any) -> dict[str, Any]:

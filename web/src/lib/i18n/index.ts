@@ -32,5 +32,7 @@ export {
 /** The server's word for people who have deleted their data, told apart where there are several. */
 const GONE = /^deleted person(?=$| \(\d+\)$)/;
 
-export const personName = (name: string): string => isolated(name.replace(GONE, () => t("common.somebody")));
+/** Who has chosen that very word as a name is not gone, and keeps it. */
+export const personName = (name: string, gone: boolean): string =>
+  isolated(gone ? name.replace(GONE, () => t("common.somebody")) : name);
 export const colourName = (colour: Colour): string => t(`common.colour_${colour}`);

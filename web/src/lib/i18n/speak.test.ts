@@ -22,9 +22,10 @@ describe("what is said", () => {
   });
 
   it("has no name for people who are gone", () => {
-    expect(personName("deleted person")).toBe("Jemand");
-    expect(personName("deleted person (2)")).toBe("Jemand (2)");
-    expect(personName("Ann")).toBe("Ann");
+    expect(personName("deleted person", true)).toBe("Jemand");
+    expect(personName("deleted person (2)", true)).toBe("Jemand (2)");
+    expect(personName("Ann", false)).toBe("Ann");
+    expect(personName("deleted person", false)).toBe("deleted person");
   });
 
   it("calls a new game what the server calls it", () => expect(gameName("classic-9")).toBe("classic-9"));

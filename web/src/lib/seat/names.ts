@@ -10,7 +10,7 @@ const unnamed = (sitting: SeatInfo): boolean => sitting.kind === "agent" && sitt
 export function plainName(table: TableInfo, seat: number): string {
   const sitting = table.seats[seat];
   if (sitting && unnamed(sitting)) return computer(table, seat);
-  return personName(sitting?.name ?? "") || t("table.seat", { n: seat + 1 });
+  return personName(sitting?.name ?? "", sitting?.gone ?? false) || t("table.seat", { n: seat + 1 });
 }
 
 function computer(table: TableInfo, seat: number): string {

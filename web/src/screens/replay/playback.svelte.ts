@@ -33,7 +33,7 @@ export class Playback {
   readonly turns;
 
   /** In the reader's language. */
-  names: string[] = $derived.by(() => distinct(this.replay.names));
+  names: string[] = $derived.by(() => distinct(this.replay.names, this.replay.gone));
   lines: Line[] = $derived.by(() => this.#told());
   step: ReplayStep | null = $derived.by(() => this.replay.steps[this.ply] ?? null);
   stand: OpenPosition = $derived.by(() => this.#shown(this.ply));
