@@ -86,7 +86,7 @@ async def stored(store: Store, clients: Sequence[Client]) -> tuple[Plain, list[R
             seen = await settled(clients)
             rows = await store.rows(clients[0].table, seen["match"])
             open_rows = sum(row.text != "keep" for row in rows)
-            if {*map(seen_by, clients)} == {(seen["match"], open_rows)}:
+            if {(seen["match"], len(seen["rows"])), *map(seen_by, clients)} == {(seen["match"], open_rows)}:
                 return seen, rows
             await asyncio.sleep(0.05)
 
