@@ -86,13 +86,13 @@ def test_the_compilers_name_what_was_left_out(tree: Path) -> None:
         pytest.skip("the packages of the page are not installed: python3 run.py npm ci")
     (tree / "web/node_modules").symlink_to(modules)
     contract, table, _, page = steps()
-    mypy = ("mypy", "src/hindmost/table/table.py")
+    mypy = ("mypy", "src/hindmost/table/requests.py")
     check = ("web.page", "npm", "exec", "--", "svelte-check", "--tsconfig", "./tsconfig.json")
     for change in contract:
         apply(tree, *change)
     code, said = run(tree, *mypy)
     assert code
-    assert "src/hindmost/table/table.py" in said
+    assert "src/hindmost/table/requests.py" in said
     assert "Wave" in said
     for change in table:
         apply(tree, *change)

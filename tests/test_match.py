@@ -37,6 +37,13 @@ def test_a_new_match_waits_for_nature_and_names_its_seats() -> None:
     assert match.standings == ((0,) * 6,) * 3
 
 
+def test_what_is_noted_is_in_the_record_and_comes_back() -> None:
+    match = begun("collecting-2", *DEALT).noting(event="club evening").noting(table=3)
+    assert match.record() | {"event": "club evening", "table": 3} == match.record()
+    assert loads(dumps(match)) == match
+    assert begun("collecting-2", *DEALT).extra == {}, "the match before is as it was"
+
+
 def test_there_is_one_name_for_every_seat() -> None:
     assert Match.new(find("classic-2"), ["Ada", "Bo"]).names == ("Ada", "Bo")
     with pytest.raises(ValueError, match="classic-2 has 2 seats, not 3 names"):

@@ -33,7 +33,7 @@ def test_a_crowd_of_addresses_is_not_kept_in_mind_for_ever() -> None:
     limits = Limits({"tables": 1}, lambda: 0.0)
     for number in range(MOST + 10):
         limits.take("tables", str(number))
-    assert len(limits.used) == MOST
+    assert MOST // 2 < len(limits.used) <= MOST
 
 
 def test_too_many_tables_from_one_address(tmp_path: Path) -> None:

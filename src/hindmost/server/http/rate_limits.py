@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
+from itertools import islice
 from math import ceil
 
 from starlette.requests import HTTPConnection
@@ -58,8 +59,8 @@ class Allowance:
         if len(self._used) < MOST:
             return
         self._used = {key: until for key, until in self._used.items() if until > now}
-        while len(self._used) >= MOST:
-            self._used.pop(next(iter(self._used)))  # the one known for longest
+        if len(self._used) >= MOST:  # many at once, those known for longest: it is not done for every one who comes
+            self._used = dict(islice(self._used.items(), MOST // 4, None))
 
 
 async def pay(wait: float) -> None:
