@@ -19,19 +19,26 @@ from hindmost.store import Rating
 from hindmost.table.match_log import LiveMatch, Row
 from tests.server import costs
 from tests.server.clients import another, seated
-from tests.server.tools import Running, table
+from tests.server.tools import Running, running, table
 
 MOST = 3.0  # milliseconds of CPU for a hello, a list or a profile, on a machine that does WORK in as many
 WORK = 200_000  # additions
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One of its own, that does nothing by itself: what is asked is counted."""
+    with running(tmp_path_factory.mktemp("costs"), lease=3600.0) as started:
+        yield started
+
+
 @contextmanager
 def statements() -> Iterator[list[str]]:
-    """Whatever any database is asked meanwhile, but for what is done by itself now and then."""
+    """Whatever any database is asked meanwhile, but for that of other servers."""
     asked: list[str] = []
 
-    def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-        if "lease" not in statement:
+    def note(connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        if "costs" in str(connection.engine.url):
             asked.append(statement)
 
     event.listen(Engine, "before_cursor_execute", note)

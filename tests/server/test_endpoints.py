@@ -13,11 +13,13 @@ from hindmost.contract.bodies import Health
 from hindmost.contract.people import Me
 from hindmost.server.http.endpoints import Call, Endpoints, Parts
 from hindmost.server.http.errors import Problem
+from hindmost.server.http.rate_limits import Addresses, Work
+from tests.server.tools import MANY
 
 pytestmark = pytest.mark.anyio
 endpoints = Endpoints()
 REQUEST = Request({"type": "http", "method": "GET", "headers": []})
-PARTS = cast("Parts", SimpleNamespace())
+PARTS = cast("Parts", SimpleNamespace(addresses=Addresses(()), work=Work(MANY)))
 
 
 # mypy refuses each of these; it also complains, should it ever not have to be told to look away.
