@@ -58,6 +58,16 @@ FOUND = {
         tables=(table("tiny-2", "me", "link", people=((), ()), clock={"turn": 9.0}, series=2),),
         faults=(Fault(1.55, "kill", 11, 9.332, 0),),
     ),
+    "all are judged although somebody is still to say that they want another match": msgspec.structs.replace(
+        QUIET,
+        seed=1000618,
+        servers=3,
+        lease=6.0,
+        tables=(
+            table("tiny-duel", "me", "link", people=(("double", "talker", "rematcher"), ("ponderer", "rematcher"))),
+        ),
+        faults=(Fault(7.354, "vanish", 8, 0.909, 0), Fault(30.09, "full", 10, 0.8, 48)),
+    ),
 }
 
 

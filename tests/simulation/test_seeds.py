@@ -10,9 +10,10 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from tests.simulation.plan import FAULTS, MANNERS, plan
+from tests.simulation.plan import FAULTS, MANNERS, Fault, plan
 from tests.simulation.world import Verdict, simulate
 
 QUICK, CHUNK = 200, 25
@@ -60,6 +61,17 @@ def test_worlds_are_lived_in() -> None:
     assert counts["confirmed"] > 100
     assert counts["messages"] > 500
     assert {"fault kill", "fault stop", "closed 1006"} <= set(counts)
+
+
+def test_nobody_is_judged_before_everything_works_again() -> None:
+    """A device at a process that is stopped, or hears nothing, cannot have seen the end."""
+    quick = msgspec.structs.replace(plan(0), alone=False, servers=2, faults=())
+    assert simulate(quick).seconds < 50.0, "all is over before that"
+    for kind in ("stop", "kill", "deaf", "cut", "full"):
+        late = msgspec.structs.replace(quick, faults=(Fault(39.9, kind, 0, 20.0, 0),))
+        verdict = simulate(late)
+        assert [str(violation) for violation in verdict.violations] == []
+        assert verdict.seconds > 39.9 + 20.0 + late.lease, kind
 
 
 DIGESTS = "from tests.simulation.world import simulate; from tests.simulation.plan import plan; " + (

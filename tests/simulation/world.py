@@ -77,6 +77,7 @@ class World:
         self.calm = False
         self._digest = hashlib.sha256()
         self._starts = 0
+        self._wrong = 0  # faults that last
 
     def actor(self, name: str, **more: Any) -> Actor:
         chance = Random(f"{self.plan.seed} {name}")
@@ -127,11 +128,18 @@ class World:
         await asyncio.sleep(HORIZON)
         self.calm = True
         await asyncio.gather(*people)
-        while self._unfinished():
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """Until nothing has been left to do for a while: what was asked for before may come late and begin a match."""
+        settled = 0.0
+        while settled < self.plan.lease + 3.0:
             await asyncio.sleep(1.0)
-        await asyncio.sleep(self.plan.lease + 3.0)
+            settled = 0.0 if self._unfinished() else settled + 1.0
 
     def _unfinished(self) -> str:
+        if self._wrong:
+            return "not everything works again"
         if len(self.made) < len(self.plan.tables):
             return "not all tables are made"
         for table in self.made:
@@ -232,7 +240,7 @@ class World:
                 wire.server_died()
         self.wires = [wire for wire in self.wires if not wire.over]
         self._watch()
-        self.loop.call_later(seconds, self.start, slot, context=context_of(self.disk.actor))
+        self._then(seconds, self.start, slot)
 
     def _watch(self) -> None:
         """Who could serve anybody at the moment?"""
@@ -262,7 +270,11 @@ class World:
         return slot, self.servers[slot]
 
     def _then(self, seconds: float, work: Any, *args: Any) -> None:
+        """So long it lasts, then this is done and all is well."""
+        self._wrong += 1
+
         def do() -> None:
+            self._wrong -= 1
             work(*args)
             self._watch()
 
