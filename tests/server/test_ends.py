@@ -76,6 +76,28 @@ async def test_a_database_that_is_away_at_the_end_gets_the_rating_when_it_is_bac
         assert [rating and rating.matches for rating in ratings(server, id)] == [None, 1]
 
 
+async def test_a_result_is_kept_though_somebody_asks_in_vain_before_the_database_is_asked_for_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path, lease=3600.0) as server:  # no look at what is undone comes in between
+        finish = server.store.finish_match
+        failed: list[Any] = []
+
+        async def fail_once(*given: Any) -> bool:
+            if not failed:
+                failed.append(given)
+                raise StoreGone("disk I/O error")
+            return await finish(*given)
+
+        monkeypatch.setattr(server.store, "finish_match", fail_once)
+        async with seated(server.url, "tiny-2", "me", "link") as (ann, bob):
+            await bob.ask(type="resign")
+            await ann.until(lambda: ann.told["read_only"])
+            assert await ann.ask(type="resign") == "over"
+            server.do(server.hall.registry._round())
+            until(lambda: ended(server, ann.table))
+
+
 async def test_a_rating_that_comes_between_is_taken_into_account(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -220,9 +220,8 @@ class Table:
 
     def take_in(self, rows: Sequence[Row]) -> None:
         """Rows that another process has stored: show them to everybody and see what comes next."""
-        steps = self.live.steps(rows)
         self.watch.start(self.clock.now() - rows[-1].at)
-        self._take_in(steps)
+        self._take_in(self.live.steps(rows))
 
     def _take_in(self, steps: Sequence[LogStep]) -> None:
         going_on = not self.live.over
@@ -239,10 +238,14 @@ class Table:
     def _next(self) -> None:
         """Set the alarm for the clock, wake an agent, or tell that the match is over."""
         self.set_alarms()
+        self.see_to_end()
+        if self.fence is not None and self.settings.clock.days and not self.live.over:
+            self.duties.keep(self.duties.your_turn(self))
+
+    def see_to_end(self) -> None:
+        """If it has come: who looks after the table keeps the result, and anybody begins the match that all want."""
         if self.live.over and (self.fence is not None or self.all_want_more):
             self.duties.keep(self.duties.over(self))
-        elif self.fence is not None and self.settings.clock.days and not self.live.over:
-            self.duties.keep(self.duties.your_turn(self))
 
     def set_alarms(self) -> None:
         """For the clock and the agent to act, if this process looks after the table."""
@@ -394,5 +397,4 @@ class Table:
         """Tell everybody who sits where, who is here and whether anything can be stored."""
         about = snapshots.about(self)
         for viewer in self._admitted():
-            seats = sorted(self.seats_of(viewer.person))
-            viewer.send(messages.encode(messages.TableChanged(table=about, seats=seats)))
+            viewer.send(messages.encode(messages.TableChanged(table=about, seats=sorted(self.seats_of(viewer.person)))))

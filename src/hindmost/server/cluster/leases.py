@@ -35,14 +35,17 @@ class Leases:
     # Taking and keeping them
 
     async def own(self, table: Table) -> None:
-        """Take the lease if it is not held; then read what others have written. Nobody's clock is looked at before it
-        is certain that the database was there."""
+        """Take the lease if it is not held; then read what others have written, and see to the end that whoever held it
+        may not have got to. Nobody's clock is looked at before it is certain that the database was there."""
         if table.fence is not None and self._silence() > 0:
             with self.guard(table):
                 if table.id not in await self.renew([table.id]):
                     table.fence = None
-        if table.fence is None and not await self.acquire(table, steal=True):
+        if table.fence is not None:
+            return
+        if not await self.acquire(table, steal=True):
             raise Refusal("closed", CLOSED)
+        table.see_to_end()
 
     async def acquire(self, table: Table, steal: bool) -> bool:
         """Take the lease and read on; False if another process holds it. The table is locked."""
