@@ -70,6 +70,7 @@ KERNELS = ("tests/fast", "tests/envs", "tests/train")  # one process, so that ea
 QUICKLY_COMPILED = {"NUMBA_OPT": "1", "NUMBA_CACHE_DIR": str(VENV / "quickly-compiled")}
 SERVING = ("tests/store", "tests/server")
 BROWSING = ("tests/browser",)
+SIMULATING = ("tests/simulation",)
 LANES = (os.cpu_count() or 1) + 1  # tests wait for a browser or a server now and then
 GIVING_WAY = 5  # how much all steps give way to the first, which takes longest
 WORKERS = "2"
@@ -256,7 +257,7 @@ def test(args: list[str]) -> int:
     ]
     if any(narrows(arg) for arg in further):
         return side_by_side(*checks) or one_by_one(("pytest", *pytest))
-    others = [f"--ignore={each}" for each in (*RULES, *KERNELS, *SERVING, *BROWSING)]
+    others = [f"--ignore={each}" for each in (*RULES, *KERNELS, *SERVING, *BROWSING, *SIMULATING)]
     in_browser = [Step("tests in a browser", [[*pytest, *BROWSING]])]
     if not chromium.find() and not chromium.is_required():
         say(f"The tests in a browser are left out: {chromium.MISSING}")
@@ -266,6 +267,7 @@ def test(args: list[str]) -> int:
         *in_browser,
         Step("tests of store and server", [[*pytest, *SERVING]]),
         Step("tests of all others", [[*pytest, *others]]),
+        Step("the simulator", [[*pytest, *SIMULATING]]),
         Step("tests of the rules, with coverage", [["coverage", "run", "-m", *pytest, *RULES], ["coverage", "report"]]),
         *checks,
     ) or ((mutate([]) or faults([]) or planted([]) or bounds(further)) if long else 0)
