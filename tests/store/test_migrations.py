@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import stat
+import threading
 from collections.abc import Callable
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,7 +18,7 @@ from alembic import command as alembic_command
 from sqlalchemy import text
 
 from hindmost.store import Row, StoredReview, StoreGone, database, default_url, open_store
-from hindmost.store.migrate import config, differences, run
+from hindmost.store.migrate import config, differences, migrate, run
 from hindmost.store.schema import metadata
 from tests.store.postgres import Postgres
 from tests.store.tools import everything, owned_table, plies, rows
@@ -185,3 +188,14 @@ async def test_tables_for_the_deal_of_the_day_from_before_are_goes(
     async with await open_store(url) as store:
         assert [await store.go_of("ann", day) for day in ("1970-01-01", "1970-01-02", "1970-01-03")] == ["d", "b", None]
         assert await store.seed_of("b", 1) is None
+
+
+async def test_a_file_that_somebody_is_still_closing_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "hindmost.db"
+    await migrate(f"sqlite:///{path}")
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as before:
+        before.execute("BEGIN IMMEDIATE")
+        longer_than_an_action_waits = threading.Timer(1.5, lambda: before.execute("COMMIT"))
+        longer_than_an_action_waits.start()
+        await migrate(f"sqlite:///{path}")
+        longer_than_an_action_waits.join()

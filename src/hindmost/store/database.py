@@ -61,7 +61,7 @@ def make_engine(url: str) -> AsyncEngine:
 
         return postgres_engine(lambda: connect(url))
     engine = create_async_engine(sqlalchemy.URL.create("sqlite+aiosqlite", database=str(path)), hide_parameters=True)
-    set_up_sqlite(engine.sync_engine, foreign_keys=True)
+    set_up_sqlite(engine.sync_engine)
     return engine
 
 
@@ -70,14 +70,15 @@ def postgres_engine(connect: Callable[[], Awaitable[Any]]) -> AsyncEngine:
     return create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True, hide_parameters=True)
 
 
-def set_up_sqlite(engine: sqlalchemy.Engine, foreign_keys: bool) -> None:
-    pragmas = (*PRAGMAS, f"foreign_keys={'ON' if foreign_keys else 'OFF'}")
+def set_up_sqlite(engine: sqlalchemy.Engine, *further: str) -> None:
+    """With these pragmas besides the usual ones, or in their place."""
+    pragmas = dict(pragma.split("=") for pragma in (*PRAGMAS, "foreign_keys=ON", *further))
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
-        for pragma in pragmas:
-            cursor.execute(f"PRAGMA {pragma}")
+        for name, value in pragmas.items():
+            cursor.execute(f"PRAGMA {name}={value}")
         cursor.close()
 
     @event.listens_for(engine, "begin")
@@ -225,7 +226,7 @@ class ReadingThreads:
     def __init__(self, path: Path) -> None:
         url = sqlalchemy.URL.create("sqlite", database=str(path))
         self._engine = sqlalchemy.create_engine(url, hide_parameters=True).execution_options(reading=True)
-        set_up_sqlite(self._engine, foreign_keys=True)
+        set_up_sqlite(self._engine)
         self._threads = ThreadPoolExecutor(READERS, "reading")
 
     async def each(self, statements: Sequence[Executable], given: Mapping[str, Any]) -> list[Sequence[Any]]:

@@ -26,6 +26,7 @@ from hindmost.store.database import plain_errors, postgres_engine, set_up_sqlite
 from hindmost.store.errors import StoreGone
 from hindmost.store.schema import metadata
 
+PATIENCE_MS = 30_000  # nobody waits for an answer as yet
 STEPS = Path(__file__).with_name("migrations")
 ADVISORY = 0x68696E64  # any number, the same in all processes
 ONE_AT_A_TIME = threading.Lock()  # alembic keeps its context in the module
@@ -64,7 +65,8 @@ def add_step(connection: sqlalchemy.Connection, message: str) -> None:
 
 def on_sqlite(path: Path, work: Callable[[sqlalchemy.Connection], Any]) -> Any:
     engine = sqlalchemy.create_engine(sqlalchemy.URL.create("sqlite", database=str(path)), poolclass=NullPool)
-    set_up_sqlite(engine, foreign_keys=False)  # a table made anew would take along what refers to it
+    # A table made anew would take along what refers to it; and whoever had the file before may still be closing it.
+    set_up_sqlite(engine, "foreign_keys=OFF", f"busy_timeout={PATIENCE_MS}")
     with engine.begin() as connection:
         return work(connection)
 
