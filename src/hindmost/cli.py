@@ -20,7 +20,9 @@ from hindmost.commands.simulate import simulate
 from hindmost.console import as_json_option, print_json, print_table
 from hindmost.extras import EXTRAS, advice
 from hindmost.fast.host import CHOSEN, HOSTS, KernelError
-from hindmost.server.host.commands import admin, one_line_errors, serve
+from hindmost.server.admin.access import one_line_errors
+from hindmost.server.admin.commands import admin
+from hindmost.server.host.commands import serve
 from hindmost.train.commands import train
 
 

@@ -19,8 +19,9 @@ from websockets.typing import Origin
 
 from hindmost import cli
 from hindmost.contract.messages import VERSION
+from hindmost.server.admin.commands import admin
 from hindmost.server.host import metrics
-from hindmost.server.host.commands import LIMITS, admin
+from hindmost.server.host.commands import LIMITS
 from hindmost.server.host.config import Config
 from tests.server.tools import Running, running, table
 

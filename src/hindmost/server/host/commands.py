@@ -1,40 +1,18 @@
-"""Commands for the host of a server: run it, look after its tables and people, and measure what it carries."""
+"""Commands for the host of a server: run it, and measure what it carries."""
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Sequence
 
 import click
 
 from hindmost.cli_options import Finite
-from hindmost.console import as_json_option, print_facts, print_json, print_table, ticking
+from hindmost.console import print_facts, print_json, ticking
 from hindmost.game import AnyGame, quoted
+from hindmost.server.admin.access import database_option, one_line_errors
 
-if TYPE_CHECKING:
-    from hindmost.store import Seat, Store, StoredTable
-
-T = TypeVar("T")
 WRITERS = 64
 LIMITS = ("tables", "people", "recoveries", "records", "positions", "reviews", "work", "connections")
-DATABASE = "postgresql://... or sqlite:///PATH; default: a file in your data directory."
-
-database_option = click.option("--database", envvar="HINDMOST_DATABASE", show_envvar=True, help=DATABASE)
-
-
-@contextmanager
-def one_line_errors() -> Iterator[None]:
-    """A database that cannot be used is told in one line."""
-    from hindmost.store import StoreGone
-
-    try:
-        yield
-    except StoreGone as error:
-        raise click.ClickException(str(error)) from error
 
 
 # Running a server
@@ -88,168 +66,6 @@ def serve(
     )
     with one_line_errors():
         serve(config, database, host, port, lambda address: click.echo(f"Tables at {address}", err=True))
-
-
-# Looking after a server
-
-
-def at_store(url: str | None, work: Callable[[Store], Coroutine[Any, Any, T]], whole: bool = True) -> T:
-    """Do something with a database that exists, and is whole unless that is not asked for. It is not brought to this
-    version: its server does that."""
-    from hindmost.store import Store, default_url
-    from hindmost.store.database import Database, sqlite_path
-
-    found = url or default_url()
-    path = sqlite_path(found)
-    if path is not None and not path.is_file():
-        raise ValueError(f"there is no database {str(path)!r}")
-
-    async def run() -> T:
-        async with Store(Database(found)) as store:
-            return await work(store)
-
-    with one_line_errors():
-        if path is not None and whole:
-            look_at(path)
-        return asyncio.run(run())
-
-
-def look_at(path: Path) -> None:
-    """Is the database damaged? Where a server runs, it has looked already."""
-    from hindmost.server.host.database_lock import AlreadyServed, lock
-    from hindmost.store.damage import check
-
-    with suppress(AlreadyServed), lock(path):
-        check(path)
-
-
-@click.group()
-def admin() -> None:
-    """Look after the tables and people of a server, which may be running."""
-
-
-@admin.command()
-@click.option("--all", "closed", is_flag=True, help="The closed ones too.")
-@click.option("--most", default=1000, show_default=True, type=click.IntRange(1, 100_000), help="How many.")
-@database_option
-@as_json_option
-def tables(closed: bool, most: int, database: str | None, as_json: bool) -> None:
-    """List the tables, the newest first."""
-
-    async def found(store: Store) -> list[tuple[StoredTable, list[Seat]]]:
-        return [(table, await store.seats(table.id)) for table in await store.list_tables(most, closed)]
-
-    listed = [_table(table, seats) for table, seats in at_store(database, found)]
-    if as_json:
-        print_json(listed)
-        return
-    columns = ("id", "game", "seats", "match", "created", "closed")
-    print_table(columns, [[str(_cell(facts[column])) for column in columns] for facts in listed])
-
-
-def _table(table: StoredTable, seats: Sequence[Seat]) -> dict[str, Any]:
-    return {
-        "id": table.id,
-        "game": table.game,
-        "options": dict(table.options),
-        "settings": dict(table.settings),
-        "host": table.host,
-        "match": table.match,
-        "seats": [{"kind": s.kind, "name": s.name, "person": s.person, "agent": s.agent} for s in seats],
-        "created": _moment(table.created),
-        "closed": _moment(table.closed),
-        "owner": table.owner,
-    }
-
-
-def _moment(at: float | None) -> str | None:
-    return None if at is None else time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(at))
-
-
-def _cell(value: Any) -> Any:
-    if isinstance(value, list):
-        return ", ".join(seat["name"] or seat["agent"] or "-" for seat in value)
-    return "" if value is None else value
-
-
-@admin.command()
-@click.argument("table")
-@database_option
-@as_json_option
-def chat(table: str, database: str | None, as_json: bool) -> None:
-    """List what was said at TABLE, with the number of each line."""
-    lines = at_store(database, lambda store: store.chat(table))
-    listed = [line._asdict() | {"at": _moment(line.at)} for line in lines]
-    if as_json:
-        print_json(listed)
-    else:
-        columns = ("id", "at", "name", "text", "removed")
-        print_table(columns, [[str(facts[column]) for column in columns] for facts in listed])
-
-
-@admin.command()
-@click.argument("table")
-@database_option
-def close(table: str, database: str | None) -> None:
-    """Close TABLE: nobody can sit or act there any more."""
-    if not at_store(database, lambda store: store.close_table(table)):
-        raise ValueError(f"there is no open table {quoted(table)}")
-    click.echo(f"Closed {table}.")
-
-
-@admin.command(name="remove-person")
-@click.argument("id")
-@database_option
-def remove_person(id: str, database: str | None) -> None:
-    """Forget the person with this ID; what others share stays without the name."""
-    if not at_store(database, lambda store: store.delete_person(id)):
-        raise ValueError(f"there is no person {quoted(id)}")
-    click.echo(f"Removed {id}.")
-
-
-@admin.command()
-@click.argument("id")
-@database_option
-def export(id: str, database: str | None) -> None:
-    """Print everything that is known of the person with this ID, as JSON."""
-    from hindmost.contract.exports import Export
-    from hindmost.contract.messages import plain
-    from hindmost.server.api.exports import export_of
-
-    async def found(store: Store) -> Export | None:
-        person = await store.person(id)
-        return person and await export_of(store, person)
-
-    told = at_store(database, found)
-    if told is None:
-        raise ValueError(f"there is no person {quoted(id)}")
-    print_json(plain(told))
-
-
-@admin.command(name="remove-chat")
-@click.argument("id", type=click.IntRange(1, 2**31 - 1))
-@database_option
-def remove_chat(id: int, database: str | None) -> None:
-    """Remove the line of chat with this ID."""
-    if not at_store(database, lambda store: store.remove_chat(id)):
-        raise ValueError(f"there is no line of chat {id}")
-    click.echo(f"Removed line {id}.")
-
-
-@admin.command()
-@database_option
-def vacuum(database: str | None) -> None:
-    """Give back the room of what was deleted."""
-    at_store(database, lambda store: store.vacuum())
-
-
-@admin.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@database_option
-def backup(file: Path, database: str | None) -> None:
-    """Copy the database to the new FILE, while it is in use."""
-    at_store(database, lambda store: store.backup(file), whole=False)  # also to save what can be read
-    click.echo(f"Copied to {str(file)!r}.")
 
 
 # Measuring

@@ -1,0 +1,1 @@
+"""Looking after a server that may be running: its tables, its people and its database."""

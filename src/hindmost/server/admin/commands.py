@@ -1,0 +1,27 @@
+"""`hindmost admin`: a command is declared where it belongs, and named here."""
+
+from __future__ import annotations
+
+import click
+
+from hindmost.server.admin import copies, people, tables
+
+COMMANDS = (
+    tables.tables,
+    tables.chat,
+    tables.close,
+    tables.remove_chat,
+    people.remove_person,
+    people.export,
+    copies.vacuum,
+    copies.backup,
+)
+
+
+@click.group()
+def admin() -> None:
+    """Look after the tables and people of a server, which may be running."""
+
+
+for command in COMMANDS:
+    admin.add_command(command)
