@@ -16,7 +16,7 @@ from tests.store.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 
-BANK, STOP, HOUR = 2.0, 3.0, 3600.0
+BANK, STOP, HOUR = 6.0, 7.0, 3600.0  # a bank that lasts until all sit there, on a busy machine too
 
 
 @pytest.fixture(scope="module")
