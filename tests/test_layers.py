@@ -19,7 +19,7 @@ LAYERS = (
     {"editions"},
     {"record_format"},
     {"match"},
-    {"series", "draws", "lessons", "booklets"},
+    {"series", "draws", "links", "lessons", "booklets"},
     {"extras", "user_dirs", "processes", "parallel", "chunks"},
     {"fast"},
     {"agents"},

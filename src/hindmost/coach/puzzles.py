@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from hindmost.coach.annotations import Decision, Reason
+from hindmost.tiles import COLOURS
 
 MARGIN = 0.05  # of the win, over every other action
 SURE = 3.0  # standard errors of that
@@ -105,6 +106,40 @@ def read(line: str) -> Puzzle:
         return Puzzle(**facts | {"reasons": [Reason(**each) for each in facts["reasons"]]})
     except (ValueError, KeyError, TypeError, AttributeError):
         raise ValueError(f"not a puzzle: {line[:60]!a}") from None
+
+
+def checked(facts: dict[str, Any]) -> Puzzle:
+    """The puzzle that a stranger has written; ValueError, if the rules or our words do not know what it speaks of."""
+    import msgspec
+
+    from hindmost.coach.sentences import said_of_greed
+    from hindmost.editions import find
+    from hindmost.game import is_view
+    from hindmost.links import read_position
+
+    try:
+        puzzle = msgspec.convert({key: value for key, value in facts.items() if key != "format"}, Puzzle)
+        game = find(puzzle.game, puzzle.options)
+        view = read_position(game, puzzle.view)
+        if not is_view(view) or view.viewer is None or game.to_act(view) != view.viewer:
+            raise ValueError("a puzzle is what the seat to act sees")
+        legal = game.legal(view)
+        if any(game.parse(action) not in legal for action in (puzzle.best, puzzle.greedy, *puzzle.losses)):
+            raise ValueError("the answer is not legal")
+        if not all(map(_is_plain, puzzle.reasons)):
+            raise ValueError("a reason speaks of something unknown")
+        said_of_greed(puzzle.reasons)
+    except (ValueError, LookupError) as error:
+        raise ValueError(f"not a puzzle: {error}") from None
+    return puzzle
+
+
+def _is_plain(reason: Reason) -> bool:
+    """Sentences have holes for colours, tiles and small numbers, and for nothing that anybody might want to say."""
+    return all(
+        set(value) <= set(COLOURS) and len(value) <= 2 if isinstance(value, str) else abs(value) < 1000
+        for value in reason.given.values()
+    )
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -12,6 +12,7 @@ from hindmost.contract.bodies import Body, Reply, SeatNumber, Word
 from hindmost.contract.events import GameEvent
 from hindmost.contract.values import Colour, Heap, Language, Options, Points, Standing
 from hindmost.contract.views import BoardInfo, LegalActions, SeatView
+from hindmost.links import LONGEST
 
 DrawOutcome = Annotated[
     Literal["uncommitted", "sealed", "verified", "malformed", "other seed", "other draw"],
@@ -20,6 +21,19 @@ DrawOutcome = Annotated[
         description="No commitment; no seed yet; all draws follow from the seed; no such thing; "
         "another seed than the one committed to; a draw that does not follow.",
     ),
+]
+
+LinkText = Annotated[
+    str,
+    Meta(
+        title="LinkText",
+        min_length=1,
+        max_length=LONGEST,
+        description="A record, a position or a puzzle in the query string of an address (see docs/notation.md).",
+    ),
+]
+LinkKind = Annotated[
+    Literal["replay", "position", "puzzle"], Meta(title="LinkKind", description="And so is the place called.")
 ]
 
 
@@ -177,10 +191,9 @@ class GameLesson(Reply):
     steps: list[LessonStep]
 
 
-class DailyPuzzle(Reply):
-    """What the seat to act sees."""
+class PuzzleInfo(Reply):
+    """A puzzle: what the seat to act sees."""
 
-    day: str
     game: str
     options: Options
     board: BoardInfo | None
@@ -189,11 +202,18 @@ class DailyPuzzle(Reply):
     standings: list[Standing]
 
 
-class PuzzleAnswer(Body):
-    """What one would do in the puzzle of a day."""
+class DailyPuzzle(PuzzleInfo):
+    """The puzzle of a day."""
 
-    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    day: str
+
+
+class PuzzleAnswer(Body):
+    """What one would do in the puzzle of a day, or in the one that a link brings."""
+
     action: Word
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+    link: LinkText | None = None
 
 
 class PuzzleVerdict(Reply):
@@ -207,3 +227,45 @@ class PuzzleVerdict(Reply):
     scale: float
     said: Sentences  # why
     events: list[GameEvent]  # of the best
+
+
+class LinkQuery(Body):
+    """What to make a link of: a record or the one that a link has brought, the position before one of its plies, or the
+    puzzle of a day."""
+
+    record: dict[str, Any] | None = None
+    link: LinkText | None = None
+    ply: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+
+
+class LinkInfo(Reply):
+    """A link: it is opened at the place of its kind, `/replay?link=...`."""
+
+    kind: LinkKind
+    link: str
+
+
+class LinkToOpen(Body):
+    """A link that somebody has been given."""
+
+    link: LinkText
+
+
+class LinkedStand(OpenPosition):
+    """A position that came by a link; where only one seat's view was given there are no racks."""
+
+    game: str
+    options: Options
+    board: BoardInfo | None
+    to_act: int | None  # -1 is nature
+    legal: LegalActions | None  # for the seat to act
+
+
+class OpenedLink(Reply):
+    """What a link holds, checked by the rules: one of the three."""
+
+    kind: LinkKind
+    replay: Replay | None = None
+    position: LinkedStand | None = None
+    puzzle: PuzzleInfo | None = None

@@ -28,7 +28,7 @@ from hindmost.server.cluster.loader import NotFound
 from hindmost.server.host import metrics
 from hindmost.server.host.config import Config
 from hindmost.server.host.logs import Watch
-from hindmost.server.http import identity
+from hindmost.server.http import identity, previews
 from hindmost.server.http.endpoints import JSON, NOBODY, Parts, id_in, routes
 from hindmost.server.http.errors import Problem, answer, problem_of, tell
 from hindmost.server.http.openapi import describe
@@ -60,7 +60,9 @@ PLACES = (
     "/leaders",
     "/daily",
     "/puzzle",
+    "/position",
 )
+LINKED = ("/replay", "/position", "/puzzle")  # where links are opened that hold what they show
 CONNECTING = 10.0  # the price of a socket: its table may have to be loaded
 SHAPES = tuple(compile_path(place)[0] for place in PLACES)
 ERRORS = (HTTPException, Problem, Refusal, NotFound, StoreGone, Unstorable)
@@ -114,9 +116,7 @@ def _others(parts: Parts) -> list[BaseRoute]:
         return Response(metrics.text(), media_type=metrics.CONTENT_TYPE)
 
     def page() -> Response:
-        if not (file := STATIC / "index.html").exists():
-            raise Problem(503, "no page", "the page is not built: install hindmost, or use run.py")
-        return FileResponse(file)
+        return FileResponse(built_page())
 
     async def socket(socket: WebSocket) -> None:
         await _socket(socket, parts)
@@ -124,12 +124,19 @@ def _others(parts: Parts) -> list[BaseRoute]:
     return [
         _simple("/openapi.json", lambda: Response(description, media_type=JSON)),
         _simple("/metrics", numbers),
-        *(_simple(path, page) for path in PLACES),
+        *(_simple(path, page) for path in PLACES if path not in LINKED),
+        *previews.routes(parts, LINKED, built_page),
         _simple("/sw.js", lambda: FileResponse(STATIC / "sw.js")),  # at the root: it serves all places of the page
         Mount("/static/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         WebSocketRoute("/api/tables/{id}/socket", socket),
     ]
+
+
+def built_page() -> Path:
+    if not (file := STATIC / "index.html").exists():
+        raise Problem(503, "no page", "the page is not built: install hindmost, or use run.py")
+    return file
 
 
 @cache

@@ -905,6 +905,12 @@ export interface GameWithBoard extends GameInfo {
  */
 export type DrawOutcome = "uncommitted" | "sealed" | "verified" | "malformed" | "other seed" | "other draw";
 
+/** A record, a position or a puzzle in the query string of an address (see docs/notation.md). */
+export type LinkText = string;
+
+/** And so is the place called. */
+export type LinkKind = "replay" | "position" | "puzzle";
+
 /** Whether the draws of a match follow from the seed that was committed to (see docs/notation.md). */
 export interface DrawVerdict {
   outcome: DrawOutcome;
@@ -1066,9 +1072,8 @@ export interface GameLesson {
   steps: LessonStep[];
 }
 
-/** What the seat to act sees. */
-export interface DailyPuzzle {
-  day: string;
+/** A puzzle: what the seat to act sees. */
+export interface PuzzleInfo {
   game: string;
   options: Options;
   board: BoardInfo | null;
@@ -1077,10 +1082,16 @@ export interface DailyPuzzle {
   standings: Standing[];
 }
 
-/** What one would do in the puzzle of a day. */
-export interface PuzzleAnswer {
+/** The puzzle of a day. */
+export interface DailyPuzzle extends PuzzleInfo {
   day: string;
+}
+
+/** What one would do in the puzzle of a day, or in the one that a link brings. */
+export interface PuzzleAnswer {
   action: string;
+  day?: string | null;
+  link?: LinkText | null;
 }
 
 /** The best action, and what the answer was worth. */
@@ -1097,6 +1108,47 @@ export interface PuzzleVerdict {
   said: Sentences;
   /** Of the best. */
   events: GameEvent[];
+}
+
+/**
+ * What to make a link of: a record or the one that a link has brought, the position before one of its plies, or the
+ * puzzle of a day.
+ */
+export interface LinkQuery {
+  record?: Record<string, unknown> | null;
+  link?: LinkText | null;
+  ply?: number | null;
+  day?: string | null;
+}
+
+/** A link: it is opened at the place of its kind, `/replay?link=...`. */
+export interface LinkInfo {
+  kind: LinkKind;
+  link: string;
+}
+
+/** A link that somebody has been given. */
+export interface LinkToOpen {
+  link: LinkText;
+}
+
+/** A position that came by a link; where only one seat's view was given there are no racks. */
+export interface LinkedStand extends OpenPosition {
+  game: string;
+  options: Options;
+  board: BoardInfo | null;
+  /** -1 is nature. */
+  to_act: number | null;
+  /** For the seat to act. */
+  legal: LegalActions | null;
+}
+
+/** What a link holds, checked by the rules: one of the three. */
+export interface OpenedLink {
+  kind: LinkKind;
+  replay: Replay | null;
+  position: LinkedStand | null;
+  puzzle: PuzzleInfo | null;
 }
 
 // All that a server knows of somebody, as one file.

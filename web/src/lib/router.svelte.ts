@@ -1,20 +1,14 @@
+import { addresses } from "./addresses";
+
 /** Where we are. `/t/abc#token`: the path is `/t/abc`, the hash `token`. */
 class Route {
   path = $state("/");
+  /** What a link that holds all it shows has brought. */
+  link = $state<string | null>(null);
   hash = $state("");
 
   read(): void {
-    this.path = plain(location.pathname);
-    this.hash = plain(location.hash.slice(1));
-  }
-}
-
-/** As it was written; an address that nobody can have written stays as it is. */
-function plain(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+    Object.assign(this, addresses.read(location));
   }
 }
 
@@ -25,9 +19,13 @@ if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => route.read());
 }
 
-export function go(path: string, how: { replace?: boolean } = {}): void {
-  if (how.replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+export function go(place: string, how: { replace?: boolean } = {}): void {
+  visit(addresses.of(place), how);
+}
+
+function visit(address: string, how: { replace?: boolean } = {}): void {
+  if (how.replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
   route.read();
   if (!how.replace && !location.hash) window.scrollTo(0, 0);
 }
@@ -44,12 +42,12 @@ function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (!leadsOn(anchor)) return;
   event.preventDefault();
-  go(anchor.pathname + anchor.search + anchor.hash);
+  visit(anchor.pathname + anchor.search + anchor.hash);
 }
 
 /** To another place of the page. */
 function leadsOn(anchor: HTMLAnchorElement): boolean {
   const elsewhere = anchor.origin !== location.origin || anchor.target || anchor.hasAttribute("download");
   const onThisPlace = anchor.getAttribute("href")?.startsWith("#");
-  return !elsewhere && !onThisPlace && !anchor.pathname.startsWith("/api/");
+  return !elsewhere && !onThisPlace && addresses.has(anchor);
 }

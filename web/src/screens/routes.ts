@@ -17,6 +17,7 @@ const SCREENS = import.meta.glob<{ default: Component<Props> }>([
   "./people/{Tables,Leaders,Daily,Myself,Somebody}.svelte",
   "./replay/Replay.svelte",
   "./puzzle/Puzzle.svelte",
+  "./position/Position.svelte",
   "./learn/Learn.svelte",
   "./rules/Rules.svelte",
   "./other/NotFound.svelte",
@@ -44,6 +45,7 @@ const SHAPES: readonly Shape[] = [
   shape("/leaders", "common.screen_leaders", "./people/Leaders.svelte"),
   shape("/daily", "common.screen_daily", "./people/Daily.svelte"),
   shape("/puzzle", "common.screen_puzzle", "./puzzle/Puzzle.svelte"),
+  shape("/position", "common.screen_position", "./position/Position.svelte"),
   shape("/me", "common.screen_me", "./people/Myself.svelte"),
   shape("/people/{id}", "common.screen_people", "./people/Somebody.svelte"),
   shape("/replay", "common.screen_replay", "./replay/Replay.svelte"),
@@ -55,7 +57,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** Screens with much to read, whose texts are loaded with them. */
-const LONG = ["./learn/", "./replay/", "./rules/"];
+const LONG = ["./learn/", "./position/", "./replay/", "./rules/"];
 
 const NOWHERE: Place = { title: "common.not_found", load: () => screen("./other/NotFound.svelte"), props: {} };
 

@@ -8,6 +8,7 @@ from hindmost.server.api import (
     games,
     health,
     lessons,
+    links,
     people,
     positions,
     pushes,
@@ -20,5 +21,5 @@ from hindmost.server.api import (
 from hindmost.server.http.endpoints import Endpoint
 
 PEOPLE = (people, devices, exports)
-MODULES = (games, *PEOPLE, tables, records, reviews, positions, lessons, puzzles, standings, pushes, health)
+MODULES = (games, *PEOPLE, tables, records, reviews, positions, links, lessons, puzzles, standings, pushes, health)
 ENDPOINTS: tuple[Endpoint, ...] = tuple(endpoint for module in MODULES for endpoint in module.endpoints)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from hindmost import editions, lessons
+from hindmost import editions, lessons, links
 from hindmost.actions import Action
 from hindmost.contract.study import PositionInfo, PositionQuery
 from hindmost.game import NATURE, AnyGame, IllegalAction, is_view, quoted, winners
@@ -15,7 +14,6 @@ from hindmost.server.http.errors import Problem
 from hindmost.table import serialise
 
 endpoints = Endpoints()
-TOO_LARGE = re.compile(r"\d{4}")  # no number of a position has so many digits
 
 
 @endpoints.add("POST", "/api/positions", PositionInfo, takes=PositionQuery, price=8)
@@ -68,9 +66,7 @@ def _step(game: AnyGame, asked: PositionQuery) -> Step | None:
 def _read(game: AnyGame, text: str | None) -> Any:
     if text is None:
         raise ValueError("a position is needed, or a step of the game's lesson")
-    if TOO_LARGE.search(text):
-        raise ValueError(f"not a position of {game.name}: {quoted(text)}")
-    state = game.read_position(text)
+    state = links.read_position(game, text)
     if is_view(state):
         raise ValueError("that is what one seat sees; a position with all racks is needed")
     return state

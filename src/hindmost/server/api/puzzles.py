@@ -6,6 +6,8 @@ import time
 from datetime import date
 from typing import Any
 
+import msgspec
+
 from hindmost.coach import scale
 from hindmost.coach.puzzles import Puzzle, shipped
 from hindmost.coach.sentences import said_of_greed
@@ -14,6 +16,7 @@ from hindmost.editions import find
 from hindmost.game import AnyGame
 from hindmost.server.http.endpoints import Call, Endpoints
 from hindmost.server.http.errors import Problem
+from hindmost.server.jobs.link_reader import puzzle_info, puzzle_of
 from hindmost.server.social import daily
 from hindmost.table import serialise
 
@@ -43,25 +46,15 @@ async def today(_call: Call) -> DailyPuzzle:
     """The puzzle of today."""
     day = daily.day(time.time())
     puzzle = shipped()[number_of(day)]
-    game = find(puzzle.game, puzzle.options)
-    view = game.read_position(puzzle.view)
-    return DailyPuzzle(
-        day=day,
-        game=game.name,
-        options=puzzle.options,
-        board=serialise.board(game),
-        view=serialise.view(game, view),
-        legal=serialise.legal(game, view),
-        standings=[list(standing) for standing in game.standings(view)],
-    )
+    return DailyPuzzle(day=day, **msgspec.structs.asdict(puzzle_info(puzzle)))
 
 
 @endpoints.add("POST", "/api/puzzle", PuzzleVerdict, takes=PuzzleAnswer, price=8)
 async def answer(call: Call, given: PuzzleAnswer) -> PuzzleVerdict:
-    """Is this the best action of the puzzle of today or of a day not long ago? The best one and why are told anyway."""
+    """Is this the best action of a puzzle, of a day not long ago or of a link? The best one and why are told anyway."""
     call.limit("positions")
     try:
-        puzzle = shipped()[answered_number(given.day)]
+        puzzle = _meant(given)
         game = find(puzzle.game, puzzle.options)
         view = game.read_position(puzzle.view)
         action = game.parse(given.action)
@@ -70,6 +63,14 @@ async def answer(call: Call, given: PuzzleAnswer) -> PuzzleVerdict:
     except ValueError as error:
         raise Problem(422, "puzzle", str(error)) from None
     return _verdict(game, view, puzzle, given.action)
+
+
+def _meant(given: PuzzleAnswer) -> Puzzle:
+    if given.link is not None and given.day is None:
+        return puzzle_of(given.link)
+    if given.link is None and given.day is not None:
+        return shipped()[answered_number(given.day)]
+    raise ValueError("a puzzle is named by its day or by a link")
 
 
 def _verdict(game: AnyGame, view: Any, puzzle: Puzzle, action: str) -> PuzzleVerdict:

@@ -93,7 +93,7 @@ class RecordReader:
         self._seconds = seconds
         self._pool = ProcessPool(most=WAITING, each=EACH, niceness=GENTLE)
 
-    async def read(self, function: Callable[[bytes], T | str], given: bytes, who: str = "") -> T:
+    async def read(self, function: Callable[[bytes], T | str], given: bytes, who: str = "", wrong: str = "record") -> T:
         """The function's answer; when that is a text, it says what is wrong."""
         try:
             async with self._pool.slot(lambda: Asker(who)) as slot:
@@ -104,7 +104,7 @@ class RecordReader:
         except (TimeoutError, BrokenProcessPool):
             told = f"reading took more than {self._seconds:g} seconds; send fewer records at once"
         if isinstance(told, str):
-            raise Problem(422, "record", told)
+            raise Problem(422, wrong, told)
         return told
 
     def close(self) -> None:

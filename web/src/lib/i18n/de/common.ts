@@ -42,6 +42,7 @@ export default {
   screen_leaders: "Bestenlisten",
   screen_daily: "Partie des Tages",
   screen_puzzle: "Aufgabe des Tages",
+  screen_position: "Stellung",
   screen_me: "Du",
   me_line: "Name, Partien, Geräte",
   screen_people: "Person",

@@ -72,6 +72,7 @@ export default {
   daily_yesterday_hash: "Ihr Fingerabdruck",
   person_gone: "Unter dieser Adresse ist niemand bekannt.",
   puzzle_lead: "Eine Möglichkeit ist klar die beste, und es ist nicht die gierige. Welche?",
+  puzzle_shared: "Aufgabe",
   puzzle_right: "Richtig!",
   puzzle_wrong: "Nicht das Beste.",
   puzzle_lost: "Es kostet {loss}.",

@@ -9,4 +9,6 @@ export default {
   "server error": "Auf dem Server ist etwas schiefgegangen.",
   "no spectators": "Die Partien dieses Tisches sieht nur, wer dort sitzt.",
   "today's deal": "Wie andere die Partie des Tages gespielt haben, siehst du morgen.",
+  link: "Hinter diesem Link steckt nichts, was sich hier zeigen lässt. Ist er ganz kopiert?",
+  "no link": "Daraus wird kein Link: Es ist zu lang dafür. Als Datei lässt es sich teilen.",
 } satisfies Like<typeof english>;

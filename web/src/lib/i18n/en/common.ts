@@ -39,6 +39,7 @@ export default {
   screen_leaders: "Leaderboards",
   screen_daily: "Deal of the day",
   screen_puzzle: "Puzzle of the day",
+  screen_position: "Position",
   screen_me: "You",
   me_line: "Name, matches, devices",
   screen_people: "Person",

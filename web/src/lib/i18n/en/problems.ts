@@ -7,4 +7,6 @@ export default {
   "server error": "Something went wrong on the server.",
   "no spectators": "Only those who sit at this table see its matches.",
   "today's deal": "What others made of today’s deal can be seen tomorrow.",
+  link: "There is nothing in this link that can be shown here. Was all of it copied?",
+  "no link": "This is too long for a link. It can be shared as a file.",
 };

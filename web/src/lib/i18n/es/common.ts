@@ -42,6 +42,7 @@ export default {
   screen_leaders: "Clasificaciones",
   screen_daily: "Reto del día",
   screen_puzzle: "Problema del día",
+  screen_position: "Posición",
   screen_me: "Tú",
   me_line: "Nombre, partidas, dispositivos",
   screen_people: "Persona",

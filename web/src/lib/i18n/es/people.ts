@@ -72,6 +72,7 @@ export default {
   daily_yesterday_hash: "Su huella",
   person_gone: "No se conoce a nadie con esta dirección.",
   puzzle_lead: "Una jugada es claramente la mejor, y no es la codiciosa. ¿Cuál?",
+  puzzle_shared: "Problema",
   puzzle_right: "¡Correcto!",
   puzzle_wrong: "No es la mejor.",
   puzzle_lost: "Pierde {loss}.",

@@ -9,4 +9,6 @@ export default {
   "server error": "Algo ha salido mal en el servidor.",
   "no spectators": "Las partidas de esta mesa solo las ve quien está en ella.",
   "today's deal": "Lo que otros han hecho con el reto de hoy se podrá ver mañana.",
+  link: "Este enlace no contiene nada que se pueda mostrar aquí. ¿Está copiado entero?",
+  "no link": "Es demasiado largo para un enlace. Se puede compartir como archivo.",
 } satisfies Like<typeof english>;
