@@ -83,7 +83,7 @@ async def test_what_could_not_be_read_is_read_later(store: Store, monkeypatch: p
 
     monkeypatch.setattr(hall.registry.leases, "follow", follow)
     with pytest.raises(StoreGone):
-        await hall.registry._follow(here)
+        await hall.registry.follow(here)
     await hall.registry._round()
     async with asyncio.timeout(SECONDS):
         while len(tried) < 2:
@@ -112,5 +112,5 @@ async def test_a_process_that_is_back_within_its_lease_charges_nobody_for_its_de
     table, _ = await a_table(store)
     monkeypatch.setattr(Database, "alone", False)
     leases = Leases(store, "me", LEASE, print)
-    lost = [leases._lost(table, Holder("another", left)) for left in (12.0, 6.0, -1.0)]
+    lost = [leases._lost(table, Holder("another", left, 1)) for left in (12.0, 6.0, -1.0)]
     assert lost == [0.0, 9.0, 16.0], "a process that lives has renewed its lease after five seconds"

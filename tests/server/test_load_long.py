@@ -47,6 +47,8 @@ def test_two_processes_share_the_load_at_little_more_cost(postgres: Postgres) ->
 
 
 def test_people_of_one_table_may_come_to_different_processes(postgres: Postgres) -> None:
-    """It costs more, but nothing goes wrong."""
-    load = Load(editions.find("classic-2"), tables=50, seconds=10, rate=10, apart=True)
-    assert measured(load, postgres.new_database(), processes=2)["p99_ms"] < 2000
+    load = Load(editions.find("classic-2"), tables=300, seconds=30, rate=150, apart=True)
+    told = measured(load, postgres.new_database(), processes=2)
+    assert told["server_cpu_ms_per_action"] <= 1.5 * told["together_server_cpu_ms_per_action"]
+    assert told["together_errors"] == {}
+    assert told["p99_ms"] < 150

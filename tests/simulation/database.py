@@ -29,6 +29,7 @@ from hindmost.store.damage import Mark, Marks
 from hindmost.store.database import Database, Listening, plain_errors
 from hindmost.store.errors import StoreGone
 from hindmost.store.sqlite import SqliteCommits, write
+from hindmost.store.word import Ears, Word, decode, of_rows
 from hindmost.store.writer import Append, Commits, Outcome
 from hindmost.table.steady_clock import SteadyClock
 from tests.simulation.loop import ACTOR, EPOCH, Actor, VirtualLoop, context_of
@@ -95,6 +96,7 @@ class Disk:
     slow: bool = False
     cut: dict[Actor, bool] = field(default_factory=dict)  # who cannot reach it, and whether that seems to hang
     flaky: dict[Actor, float] = field(default_factory=dict)  # how often an answer is lost
+    astray: dict[Actor, float] = field(default_factory=dict)  # how often a letter is lost, or comes twice
     listeners: list[SimulatedListener] = field(default_factory=list)
     _held: Session | None = None
     _queue: deque[Request] = field(default_factory=deque)
@@ -256,7 +258,7 @@ class Disk:
             raise OSError("could not extend file: no space left on device")
         self.commit()
         stored = [append for append, outcome in zip(batch, outcomes, strict=True) if outcome is None]
-        self.tell_all([(append.table, append.number, max(row.ply for row in append.rows)) for append in stored])
+        self.tell_all([decode(of_rows(each.table, each.number, each.rows, each.fence)) for each in stored])
         return outcomes
 
     def execute(self, statement: Executable, parameters: Any = None) -> Any:
@@ -264,10 +266,21 @@ class Disk:
         result = self.memory.connection.execute(statement, parameters)
         return result.freeze()() if result.returns_rows else result
 
-    def tell_all(self, told: Sequence[tuple[str, int, int]]) -> None:
+    def tell_all(self, told: Sequence[Word]) -> None:
         for each in told:
             for listener in self.listeners:
-                listener.tell(*each)
+                listener.tell(listener.ears.word, each)
+
+    def carry(self, sender: Actor, to: str, letter: str) -> None:
+        """A letter; some go astray, and some arrive twice, when others have long come."""
+        share = self.astray.get(sender, 0.0)
+        lost, doubled = (sender.chance.random() < share for _ in range(2))
+        for listener in self.listeners:
+            if listener.ears.name == to and not lost:
+                listener.tell(listener.ears.letter, letter)
+                if doubled:
+                    later = sender.chance.uniform(0.0, 8.0)
+                    self.loop.call_later(later, listener.tell, listener.ears.letter, letter, context=self._context)
 
 
 def _answer(answer: asyncio.Future[Any], told: Any, failed: BaseException | None) -> None:
@@ -291,7 +304,7 @@ class Session:
     process: Actor
     writes: bool
     over: bool = False
-    told: list[tuple[str, int, int]] = field(default_factory=list)
+    told: list[Word] = field(default_factory=list)
 
     async def execute(self, statement: Executable, parameters: Any = None) -> Any:
         def work() -> Any:
@@ -316,8 +329,7 @@ class Session:
 class SimulatedListener:
     disk: Disk
     process: Actor
-    callback: Callable[[str, int, int], object]
-    missed: Callable[[], object] | None
+    ears: Ears
     connected: bool = False
     last: float = 0.0
 
@@ -328,21 +340,29 @@ class SimulatedListener:
             raise StoreGone(str(error)) from error
         self.connected = True
 
-    def tell(self, *told: Any) -> None:
+    async def send(self, to: str, letter: str) -> None:
+        """By the same connection."""
+        if not self.connected:
+            raise StoreGone("the connection to the database is lost")
+        try:
+            await self.disk.ask(self.process, lambda: self.disk.carry(self.process, to, letter))
+        except OSError as error:
+            raise StoreGone(str(error)) from error
+
+    def tell(self, called: Callable[[Any], object], told: Any) -> None:
         if self.connected and self.process.alive:
             loop = self.disk.loop
             self.last = max(self.last, loop.now + self.disk._delay(self.process))
-            loop.at(self.last, context_of(self.process), self._heard, *told)
+            loop.at(self.last, context_of(self.process), self._heard, called, told)
 
-    def _heard(self, *told: Any) -> None:
+    def _heard(self, called: Callable[[Any], object], told: Any) -> None:
         if self.connected:
-            self.callback(*told)
+            called(told)
 
     def connect_again(self) -> None:
         if not self.connected and self.process.alive:
             self.connected = True
-            if self.missed is not None:
-                self.disk.loop.call_later(0.05, self.missed, context=context_of(self.process))
+            self.disk.loop.call_later(0.05, self.ears.missed, context=context_of(self.process))
 
     async def close(self) -> None:
         self.connected = False
@@ -415,10 +435,8 @@ class SimulatedDatabase(Database):
             return FileCommits(self._disk, self._process, self.path, self.turn)
         return SimulatedCommits(self._disk, self._process)
 
-    def listener(
-        self, callback: Callable[[str, int, int], object], missed: Callable[[], object] | None
-    ) -> Listening | None:
-        return None if self.alone else SimulatedListener(self._disk, self._process, callback, missed)
+    def listener(self, ears: Ears) -> Listening | None:
+        return None if self.alone else SimulatedListener(self._disk, self._process, ears)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Any]:
@@ -454,7 +472,7 @@ class SimulatedDatabase(Database):
         if self.alone:
             return
         found = await connection.execute(select(ids.distinct().subquery()))
-        told = [(id, 0, 0) for (id,) in found]
+        told = [Word(id) for (id,) in found]
         if connection.writes:
             connection.told += told
         else:

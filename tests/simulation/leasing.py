@@ -10,8 +10,8 @@ which shows that the search finds it. Fence and key are two lines of defence: wh
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
 
 PROCESSES = 2
 ACTIONS = 2  # that people want stored; a process that does not know whether one is stored tries again
@@ -24,6 +24,8 @@ KEPT = "the fence is kept when an answer is lost"
 NO_KEY = "a row can be written twice"
 FATAL = tuple(map(frozenset, ([NOT_RAISED], [NOT_LOOKED_AT], [LOOKED_AT_BEFORE], [READ_EARLY, NO_KEY], [KEPT, NO_KEY])))
 HELD = tuple(map(frozenset, ([READ_EARLY], [KEPT], [NO_KEY])))
+
+State = TypeVar("State")
 
 
 class Sent(NamedTuple):
@@ -130,17 +132,20 @@ def _answered(state: Leasing, sent: Sent, after: Process, **more: object) -> Lea
 
 
 def search(flaws: frozenset[str] = frozenset()) -> int:
+    return explore(Leasing(), lambda state: steps(state, flaws), _check)
+
+
+def explore(start: State, steps: Callable[[State], Iterator[tuple[str, State]]], check: Callable[[State], None]) -> int:
     """Look at every state that can be reached, how many there are; Broken with the way to the first that is wrong."""
-    start = Leasing()
-    came: dict[Leasing, tuple[Leasing, str] | None] = {start: None}
+    came: dict[State, tuple[State, str] | None] = {start: None}
     queue = deque([start])
     while queue:
         state = queue.popleft()
         try:
-            for what, after in steps(state, flaws):
+            for what, after in steps(state):
                 if after not in came:
                     came[after] = state, what
-                    _check(after)
+                    check(after)
                     queue.append(after)
         except Broken as broken:
             raise Broken(f"{broken}: {'; '.join(way(came, state))}") from None
@@ -153,7 +158,7 @@ def _check(state: Leasing) -> None:
             raise Broken(f"{action} was confirmed as row {ply}, there are {state.rows}")
 
 
-def way(came: dict[Leasing, tuple[Leasing, str] | None], state: Leasing) -> list[str]:
+def way(came: dict[State, tuple[State, str] | None], state: State) -> list[str]:
     steps_back = []
     while (step := came[state]) is not None:
         state, what = step

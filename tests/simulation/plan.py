@@ -37,6 +37,7 @@ FAULTS = {  # how often
     "cut": 3,  # a process does not reach the database
     "flaky": 2,  # requests and answers of a process get lost
     "deaf": 2,  # a process hears nothing from the others
+    "astray": 3,  # letters of a process get lost, or arrive twice
     "gone": 1,  # the database, for all
     "full": 1,  # the disk
     "slow": 1,  # the database

@@ -1,4 +1,4 @@
-"""Faults planted in lease, fence, writer and clock, one at a time: the simulator must find each within 500 seeds.
+"""Faults planted in lease, fence, forwarding, writer and clock, one at a time: the simulator must find each within 500 seeds.
 
     python -m tests.simulation.planted [WORD ...]     # all, or those whose names have one of the words in them
 
@@ -43,11 +43,19 @@ PLANTED = (
     fault("a lease never runs out", "store/leases.py", "tables.c.lease < self._database.now())\n            .where(matches", "tables.c.lease < -1.0)\n            .where(matches"),
     fault("a lease is taken for renewed", "server/cluster/leases.py", "        kept = await self._store.renew(self._owner, ids, self.seconds)\n", "        kept = set(ids)\n"),
     # what was written elsewhere
-    fault("what others write is not heard", "server/cluster/registry.py", "            self._tasks.keep(self._follow(table, number, ply))\n", "            pass\n"),
+    fault("what others write is not heard", "server/cluster/registry.py", "                self._tasks.keep(self.follow(table, word.number, word.ply))\n", "                pass\n"),
     fault("what was missed is not read", "server/cluster/registry.py", "        for table in self.tables.values():\n            self._read_all(table)\n", "        pass\n"),
     fault("what could not be read is never read", "server/cluster/registry.py", "            self._behind[table.id] = table\n", ""),
     fault("rows are read from one too far", "server/cluster/leases.py", "since=len(table.rows)):", "since=len(table.rows) + 1):"),
     fault("a match begins only where the last one sat down", "server/cluster/registry.py", "                await table.duties.begin_if_ready(table)\n", ""),
+    # forwarding
+    fault("a letter is answered before anything is stored", "server/cluster/forwarding.py", "            await requests.take(table, wish, asked.fence)\n", "            self._tasks.keep(requests.take(table, wish, asked.fence))\n"),
+    fault("what nobody answers is told as taken", "server/cluster/forwarding.py", "            table.elsewhere.holder = None\n        return False\n", "            table.elsewhere.holder = None\n        return True\n"),
+    fault("a refusal is told as taken", "server/cluster/forwarding.py", "                raise Refusal(answer.code, answer.text)\n", "                return True\n"),
+    fault("who does not own the table says that it is taken", "server/cluster/forwarding.py", "table.fence != asked.fence:\n            return Receipt(asked.id, \"moved\")\n", "table.fence != asked.fence:\n            return Receipt(asked.id, \"taken\")\n"),
+    fault("who gives up waiting takes the lease and does nothing", "server/cluster/forwarding.py", "        if not requests.has_become_a_row(table, wish):\n            await requests.take(table, wish)\n", ""),
+    fault("rows that come with word of them are taken in though others are missing", "server/cluster/registry.py", "(word.number, word.rows[0].ply) != (table.number, len(table.rows)):", "word.number != table.number:"),
+    fault("word of rows is heard without them", "server/cluster/registry.py", "        table.take_in(word.rows)\n", "        table.take_in(word.rows[:1])\n"),
     # writer
     fault("the writer answers before it has stored", "store/writer.py", "        await stored\n", "        await asyncio.sleep(0)\n"),
     fault("what the database refused is told as stored", "store/writer.py", "            return [StoreGone(*error.args) for _ in batch]", "            return [None for _ in batch]"),
@@ -62,7 +70,7 @@ PLANTED = (
     fault("the increment is never given", "table/clock.py", "self.rules.after_turn(stopped.left[self.running])", "stopped.left[self.running]"),
     fault("a clock runs on in a pause", "table/match_log.py", "        if self.paused or self.over:\n", "        if self.over:\n"),
     fault("a turn begins with the one before", "table/clock.py", "        return changed(stopped, running=seat, since=now)", "        return changed(stopped, running=seat, since=self.since)"),
-    fault("a clock that has fallen is not looked at", "table/decisions.py", "    if not _has_fallen(live, now):\n        return []\n", "    if live.count:\n        return []\n"),
+    fault("a clock that has fallen is not looked at", "table/decisions.py", "    if deadline is None or not _has_fallen(live, now):\n        return []\n", "    if deadline is None or live.count:\n        return []\n"),
     # what is shown, and ends
     fault("everybody reads what is drawn", "table/serialise.py", "    return \"draw\" if hidden else game.text(action)", "    return game.text(action)"),
     fault("who looks on sees the rack of the seat to act", "table/snapshots.py", "    return live.match.to_act if live.match.to_act in seats else None\n", "    return live.match.to_act\n"),

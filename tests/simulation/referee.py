@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from tests.simulation.people import Client
     from tests.simulation.world import World
 
+WORDS: dict[type[messages.Request], str] = {
+    messages.Pause: "pause",
+    messages.Resume: "resume",
+    messages.Resign: "resign",
+    messages.Rematch: "rematch",
+}
 UNEXPECTED = ("unexpected", "cannot be looked after", "the writer failed", "answers")
 
 
@@ -158,6 +164,7 @@ class Referee(logging.Handler):
         """A client hears that this was taken."""
         self.world.count("confirmed")
         if not isinstance(asked, messages.Act):
+            self._confirmed_word(client, asked)
             return
         truth = self.match(client.table, asked.match)
         seats = truth.seats_of(client.person)
@@ -167,6 +174,14 @@ class Referee(logging.Handler):
         stored = truth.rows[ply] if ply is not None and ply < len(truth.rows) else None
         if stored is None or stored.seat not in seats or stored.text != asked.action:
             self.note("durable", f"{asked.action!r} as row {asked.row} was confirmed, {stored!r} is stored")
+
+    def _confirmed_word(self, client: Client, asked: messages.Request) -> None:
+        """That there is such a row is all that can be said: it has no number."""
+        matches = [truth for (table, _), truth in self.matches.items() if table == client.table]
+        rows = [row for truth in matches for row in truth.rows if row.seat in truth.seats_of(client.person)]
+        word = WORDS.get(type(asked))
+        if word is not None and not any(row.text == word for row in rows):
+            self.note("durable", f"{asked!r} was confirmed, and is not stored")
 
     # At the end
 

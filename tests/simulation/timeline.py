@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.simulation.database import HANGING
 from tests.simulation.loop import VirtualLoop
 
 SETTLING = 16.0  # seconds until it is told what was not charged: a request may hang for ten
@@ -45,8 +46,9 @@ class Timeline:
         return served
 
     def trouble(self, start: float, end: float) -> float:
-        """Seconds that may be forgiven: whenever a process was not there, and since it was last seen before."""
-        spans = self._between(start - self._lease, end + self._lease)
+        """Seconds that may be forgiven: whenever a process was not there, and since it was last seen before. A request
+        that was under way then may hang, and hold up what comes after it."""
+        spans = self._between(start - self._lease - HANGING, end + self._lease)
         if not any(serving < self._servers or slow for _, serving, slow in spans):
             return 0.0
         return sum(seconds + 2 * self._lease for seconds, serving, slow in spans if serving < self._servers or slow)

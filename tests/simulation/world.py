@@ -311,6 +311,12 @@ class World:
             self.disk.flaky[server.actor] = 0.3
             self._then(fault.seconds, self.disk.flaky.pop, server.actor, None)
 
+    def _astray(self, fault: Fault) -> None:
+        _, server = self._server(fault)
+        if server is not None:
+            self.disk.astray[server.actor] = 0.3
+            self._then(fault.seconds, self.disk.astray.pop, server.actor, None)
+
     def _deaf(self, fault: Fault) -> None:
         _, server = self._server(fault)
         for listener in self.disk.listeners:

@@ -11,8 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
-from hindmost.store import Fenced, Store, StoreGone, open_store, sqlite
+from hindmost.store import Ears, Fenced, Store, StoreGone, Word, open_store, sqlite
 from hindmost.store.postgres import connect
 from tests.store.postgres import Postgres
 from tests.store.tools import eventually, new_person, new_table, owned_table, plies, rows
@@ -175,24 +176,73 @@ async def test_a_change_of_owner_waits_for_the_append_under_way(postgres_url: st
 
 
 async def test_word_of_appends_reaches_other_processes(store: Store, other: Store, url: str) -> None:
-    heard: list[tuple[str, int, int]] = []
-    await other.listen(lambda *news: heard.append(news))
+    heard: list[Word] = []
+    await other.listen(Ears(heard.append))
     table, fence = await owned_table(store)
     await store.append(table, 1, rows(0, 1), fence)
     await store.append(table, 2, rows(0), fence)
     with pytest.raises(Fenced):
         await store.append(table, 1, rows(7), fence + 1)
     await store.append(table, 1, rows(2), fence)
-    expected = [] if url.startswith("sqlite") else [(table, 1, 1), (table, 2, 0), (table, 1, 2)]
-    await eventually(lambda: len(heard) == len(expected))
-    assert heard == expected
+    expected = [(1, rows(0, 1)), (2, rows(0)), (1, rows(2))]
+    words = [Word(table, number, added[-1].ply, fence, added) for number, added in expected]
+    words = [] if url.startswith("sqlite") else words
+    await eventually(lambda: len(heard) == len(words))
+    assert heard == words
+
+
+async def test_more_rows_than_word_can_carry_are_to_be_read(postgres_url: str) -> None:
+    heard: list[Word] = []
+    async with await open_store(postgres_url) as store, await open_store(postgres_url) as other:
+        await other.listen(Ears(heard.append))
+        table, fence = await owned_table(store)
+        await store.append(table, 1, rows(*range(500)), fence)
+        await eventually(lambda: heard)
+    assert heard == [Word(table, 1, 499, fence, [])]
+
+
+async def test_letters_reach_the_process_they_are_for_after_all_that_was_told_before(postgres_url: str) -> None:
+    heard: list[object] = []
+    async with await open_store(postgres_url) as store, await open_store(postgres_url) as other:
+        await store.listen(Ears(lambda word: None, name="server 1", letter=pytest.fail))
+        await other.listen(Ears(lambda word: heard.append(word.table), name="server 2", letter=heard.append))
+        table, fence = await owned_table(store)
+        await store.append(table, 1, rows(0), fence)
+        await asyncio.gather(*(store.send("server 2", f"letter {number}") for number in range(3)))
+        await store.send("nobody", "is lost")
+        await eventually(lambda: len(heard) == 4)
+    assert heard == [table, "letter 0", "letter 1", "letter 2"]
+
+
+async def test_who_cannot_listen_cannot_send(postgres: Postgres, postgres_url: str) -> None:
+    async with await open_store(postgres_url) as store:
+        with pytest.raises(StoreGone, match="nobody listens"):
+            await store.send("somebody", "letter")
+        await store.listen(Ears(lambda word: None, name="server 1"))
+        postgres.kill()
+        try:
+            with pytest.raises(StoreGone):
+                await store.send("somebody", "letter")
+        finally:
+            await asyncio.to_thread(postgres.start)
+
+
+async def test_word_of_another_version_is_passed_over(postgres_url: str) -> None:
+    heard: list[Word] = []
+    async with await open_store(postgres_url) as store:
+        await store.listen(Ears(heard.append))
+        async with store._database.reading() as connection:
+            for payload in ("id 1 7", '["id", 1, 7, 2, [], "of a later version"]', '{"table": "id"}'):
+                await connection.execute(text("SELECT pg_notify('hindmost', :payload)"), {"payload": payload})
+        await eventually(lambda: heard)
+    assert heard == [Word("id", 1, 7, 2, [])]
 
 
 async def test_listening_goes_on_after_the_server_was_away(postgres: Postgres, postgres_url: str) -> None:
-    heard: list[tuple[str, int, int]] = []
+    heard: list[Word] = []
     missed: list[bool] = []
     async with await open_store(postgres_url) as store, await open_store(postgres_url) as other:
-        await other.listen(lambda *news: heard.append(news), lambda: missed.append(True))
+        await other.listen(Ears(heard.append, lambda: missed.append(True)))
         table, fence = await owned_table(store)
         postgres.kill()
         await asyncio.sleep(0.3)
@@ -200,7 +250,7 @@ async def test_listening_goes_on_after_the_server_was_away(postgres: Postgres, p
         await eventually(lambda: missed)
         await store.append(table, 1, rows(0), fence)
         await eventually(lambda: heard)
-        assert heard == [(table, 1, 0)]
+        assert [word.ply for word in heard] == [0]
         assert missed == [True]
 
 
@@ -209,6 +259,6 @@ async def test_listening_needs_a_database_that_is_there(postgres: Postgres, post
         postgres.kill()
         try:
             with pytest.raises(StoreGone):
-                await store.listen(lambda *news: None)
+                await store.listen(Ears(lambda word: None))
         finally:
             await asyncio.to_thread(postgres.start)

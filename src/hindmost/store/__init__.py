@@ -17,6 +17,7 @@ from hindmost.store.ratings import Rated, Rating, RatingStore
 from hindmost.store.results import Best, Result, ResultStore
 from hindmost.store.reviews import ReviewStore, StoredReview
 from hindmost.store.tables import Seat, SeatedTable, Seating, StoredTable, TableStore
+from hindmost.store.word import Ears, Word
 from hindmost.table.errors import Fenced, PlyTaken
 from hindmost.table.match_log import Row
 from hindmost.table.steady_clock import SteadyClock
@@ -28,6 +29,7 @@ __all__ = [
     "Damaged",
     "Deal",
     "Device",
+    "Ears",
     "Fenced",
     "Holder",
     "Person",
@@ -47,6 +49,7 @@ __all__ = [
     "StoredReview",
     "StoredTable",
     "Unstorable",
+    "Word",
     "default_url",
     "open_store",
 ]

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from hindmost.store.errors import StoreGone, Unstorable
 from hindmost.store.sqlite import PRAGMAS, SqliteCommits
+from hindmost.store.word import Ears
 from hindmost.store.writer import Commits
 from hindmost.table.steady_clock import SteadyClock
 from hindmost.user_dirs import data_dir
@@ -109,9 +110,11 @@ def plain_errors() -> Iterator[None]:
 
 
 class Listening(Protocol):
-    """Whoever is told of the appends of all processes."""
+    """Whoever is told of the appends of all processes, and has letters sent."""
 
     async def start(self) -> None: ...
+
+    async def send(self, to: str, letter: str) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -143,15 +146,13 @@ class Database:
 
         return PostgresCommits(self.url)
 
-    def listener(
-        self, callback: Callable[[str, int, int], object], missed: Callable[[], object] | None
-    ) -> Listening | None:
+    def listener(self, ears: Ears) -> Listening | None:
         """Who hears of the appends of other processes, where there are any."""
         if self.path is not None:
             return None
         from hindmost.store.postgres import Listener
 
-        return Listener(self.url, callback, missed)
+        return Listener(self.url, ears)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -199,13 +200,13 @@ class Database:
 
     async def tell(self, connection: AsyncConnection, ids: Select[tuple[str]]) -> None:
         """Word to all processes, once this is committed, that something but the rows of these tables has changed, or by
-        what these people are known: they hear of ply 0 of match 0. With SQLite there is no other process."""
+        what these people are known. With SQLite there is no other process."""
         if self.path is None:
             from hindmost.store.postgres import CHANNEL
 
             changed = ids.distinct().subquery()
             (id,) = changed.c
-            await connection.execute(select(func.pg_notify(CHANNEL, id + " 0 0")))
+            await connection.execute(select(func.pg_notify(CHANNEL, literal('["') + id + '"]')))
 
     async def wipe(self) -> None:
         """Deleted content leaves the log of SQLite, too."""

@@ -17,6 +17,7 @@ from hindmost.table.steady_clock import SteadyClock
 class Holder(NamedTuple):
     owner: str | None
     left: float  # seconds of the lease, by the clock of the database; less than none if it ran out
+    fence: int
 
 
 WANTED = -1.0  # a lease that nobody has and somebody has to take: a match waits for it
@@ -46,7 +47,8 @@ class LeaseStore(StorePart):
             self.clock.follow(told, asked)
 
     async def holder(self, table: str) -> Holder:
-        query = select(tables.c.owner, tables.c.lease - self._database.now()).where(tables.c.id == table)
+        left = tables.c.lease - self._database.now()
+        query = select(tables.c.owner, left, tables.c.fence).where(tables.c.id == table)
         return Holder(*await self._database.first(query))
 
     async def acquire(self, table: str, owner: str, seconds: float, steal: bool = False) -> int | None:

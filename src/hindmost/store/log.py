@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
 from hindmost.store import schema
 from hindmost.store.database import Database, StorePart
-from hindmost.store.errors import check_text
+from hindmost.store.errors import StoreGone, check_text
+from hindmost.store.word import Ears
 from hindmost.store.writer import Writer
 from hindmost.table.match_log import Row
 
@@ -39,17 +40,21 @@ class LogStore(StorePart):
         )
         return [Row(*row) for row in await self._database.all(query.order_by(log.ply))]
 
-    async def listen(
-        self, callback: Callable[[str, int, int], object], missed: Callable[[], object] | None = None
-    ) -> None:
-        """From now on call back with (table, number, last ply) after appends of any process, and `missed` after a time
-        without connection. With SQLite there is no other process, and nothing is called."""
-        if (listener := self._database.listener(callback, missed)) is not None:
+    async def listen(self, ears: Ears) -> None:
+        """From now on call these after appends of any process, and what else they tell. With SQLite there is no other
+        process, and nothing is called."""
+        if (listener := self._database.listener(ears)) is not None:
             await listener.start()
             self._listeners.append(listener)
 
+    async def send(self, to: str, letter: str) -> None:
+        """A letter to the process of this name: it arrives soon and in its order, or never. Who listens can send."""
+        if not self._listeners:
+            raise StoreGone("nobody listens here")
+        await self._listeners[0].send(to, letter)
+
     async def tell(self, table: str) -> None:
-        """Word to all processes that something else about this table has changed: they hear of ply 0 of match 0."""
+        """Word to all processes that something else about this table has changed."""
         async with self._database.reading() as connection:
             await self._database.tell(connection, select(schema.tables.c.id).where(schema.tables.c.id == table))
 

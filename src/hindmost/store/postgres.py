@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Sequence
+import hashlib
+import logging
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import chain, repeat
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
+import msgspec
 
+from hindmost.store import word
 from hindmost.store.errors import StoreGone, Unstorable
 from hindmost.store.writer import Append, Outcome
 from hindmost.table.errors import PlyTaken
@@ -23,6 +27,7 @@ CONNECT_SECONDS = 10.0
 COMMAND_SECONDS = 30.0
 BEAT_SECONDS = 15.0  # an idle connection to a machine that vanished would seem alive for hours
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
+log = logging.getLogger("hindmost.store")
 
 # Rows whose fence is old are left out; a taken ply fails the whole. Tables are locked, and rows written, in one order
 # by all, so that no two batches wait for each other.
@@ -38,13 +43,14 @@ WITH asked AS (
 ), written AS (
     INSERT INTO rows ("table", number, ply, seat, text, at, charged)
         SELECT "table", number, ply, seat, text, at, charged FROM good ORDER BY "table", number, ply
-        RETURNING "table", number, ply
-), last AS (
-    SELECT "table", number, max(ply) AS ply FROM written GROUP BY "table", number
+), stored AS (
+    SELECT DISTINCT caller FROM good
 )
-SELECT ARRAY(SELECT DISTINCT caller FROM good) AS stored,
-    (SELECT count(pg_notify('{CHANNEL}', concat_ws(' ', "table", number, ply))) FROM last) AS told
+SELECT ARRAY(SELECT caller FROM stored) AS stored,
+    (SELECT count(pg_notify('{CHANNEL}', word)) FROM unnest($10::text[]) WITH ORDINALITY AS words(word, place)
+        WHERE place - 1 IN (SELECT caller FROM stored)) AS told
 """
+SEND = "SELECT count(pg_notify(name, letter)) FROM unnest($1::text[], $2::text[]) AS letters(name, letter)"
 FIRST_TAKEN = 'SELECT min(ply) FROM rows WHERE "table" = $1 AND number = $2 AND ply = ANY($3::int[])'
 
 FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
@@ -80,7 +86,8 @@ async def insert(connection: Any, batch: Sequence[Append]) -> list[Outcome]:
         for caller, append in enumerate(batch)
         for row in append.rows
     ]
-    record = await connection.fetchrow(STATEMENT, *map(list, zip(*asked, strict=True)))
+    words = [word.of_rows(append.table, append.number, append.rows, append.fence) for append in batch]
+    record = await connection.fetchrow(STATEMENT, *map(list, zip(*asked, strict=True)), words)
     stored = set(record["stored"])
     return [None if caller in stored else append.fenced() for caller, append in enumerate(batch)]
 
@@ -134,40 +141,62 @@ class PostgresCommits:
             self._drop()
 
 
-class Listener:
-    """Calls back for every append of any process; connects anew when the connection breaks."""
+def channel_of(name: str) -> str:
+    """Where letters to the process of this name go: a channel has at most 63 characters."""
+    return f"{CHANNEL}_{hashlib.sha256(name.encode()).hexdigest()[:32]}"
 
-    def __init__(
-        self, url: str, callback: Callable[[str, int, int], object], missed: Callable[[], object] | None
-    ) -> None:
-        self._url = url
-        self._callback = callback
-        self._missed = missed
+
+class Listener:
+    """Calls back for every append of any process; connects anew when the connection breaks. Who cannot be reached by an
+    answer does not ask: letters go out by the connection on which others come in."""
+
+    def __init__(self, url: str, ears: word.Ears) -> None:
+        self._url, self._ears = url, ears
+        self._connection: Any = None
+        self._letters: list[tuple[str, str]] = []  # that wait
+        self._sending = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         async with reached():
-            connection = await self._connect()
-        self._task = asyncio.create_task(self._listen(connection))
+            self._connection = await self._connect()
+        self._task = asyncio.create_task(self._listen())
 
     async def _connect(self) -> Any:
         connection = await connect(self._url)
         await connection.add_listener(CHANNEL, self._heard)
+        if self._ears.name:
+            await connection.add_listener(channel_of(self._ears.name), self._letter)
         return connection
 
     def _heard(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
-        table, number, ply = payload.rsplit(" ", 2)
-        self._callback(table, int(number), int(ply))
+        try:
+            heard = word.decode(payload)
+        except msgspec.DecodeError as error:  # of a version that has other words
+            log.warning("not understood: %s", error)
+        else:
+            self._ears.word(heard)
 
-    async def _listen(self, connection: Any) -> None:
+    def _letter(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
+        self._ears.letter(payload)
+
+    async def send(self, to: str, letter: str) -> None:
+        """With all others that wait, in one statement; whoever comes first sends them."""
+        self._letters.append((channel_of(to), letter))
+        async with self._sending:
+            letters, self._letters = self._letters, []
+            if letters:
+                async with reached():
+                    await self._connection.fetchval(SEND, *map(list, zip(*letters, strict=True)))
+
+    async def _listen(self) -> None:
         while True:
             try:
-                await self._until_broken(connection)
+                await self._until_broken(self._connection)
             finally:
-                connection.terminate()
-            connection = await self._again()
-            if self._missed is not None:
-                asyncio.get_running_loop().call_soon(self._missed)  # its errors are not ours
+                self._connection.terminate()
+            self._connection = await self._again()
+            asyncio.get_running_loop().call_soon(self._ears.missed)  # its errors are not ours
 
     async def _until_broken(self, connection: Any) -> None:
         broken = asyncio.Event()
@@ -177,7 +206,8 @@ class Listener:
                 await asyncio.wait_for(broken.wait(), BEAT_SECONDS)
             except TimeoutError:
                 with contextlib.suppress(*FAILURES):
-                    await connection.execute("SELECT 1")
+                    async with self._sending:
+                        await connection.execute("SELECT 1")
                     continue
                 return
 

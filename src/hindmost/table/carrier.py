@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hindmost.contract import messages
@@ -45,11 +46,24 @@ class Viewers(dict[Viewer, None]):
         self.pop(viewer, None)
 
 
+@dataclass
+class Elsewhere:
+    """What a table knows of other processes, where there are any."""
+
+    holder: tuple[str, int] | None = None  # which of them writes, and with which fence
+    road: float = 0.0  # seconds that what was decided in time may be on its way here
+    looking: list[Callable[[], object]] = field(default_factory=list)  # who waits for rows
+
+    def look(self) -> None:
+        for look in tuple(self.looking):
+            look()
+
+
 class Duties(Protocol):
     """What a table needs of the server, or the tab, it stands in."""
 
-    async def own(self, table: Table) -> None:
-        """Make sure that this process may write; read on if another one has."""
+    async def own(self, table: Table, steal: bool = True) -> None:
+        """Make sure that this process may write, and read on if another one has; or Fenced, if it must not steal."""
 
     async def append(self, table: Table, rows: Sequence[Row]) -> None: ...
 

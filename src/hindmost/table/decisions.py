@@ -161,10 +161,11 @@ def pause(live: LiveMatch, seat: int, stop: bool, now: Instant) -> list[LogStep]
 
 
 def time_out(live: LiveMatch, now: Instant) -> list[LogStep]:
-    """What ends a match whose clock has fallen; nothing if it has not."""
-    if not _has_fallen(live, now):
+    """What ends a match whose clock has fallen; nothing if it has not. Nobody has less than no time left."""
+    deadline = live.clock.deadline()
+    if deadline is None or not _has_fallen(live, now):
         return []
-    return live.steps([live.row(TABLE, f"time {live.clock.running}", now)])
+    return live.steps([live.row(TABLE, f"time {live.clock.running}", now._replace(time=deadline))])
 
 
 def _has_fallen(live: LiveMatch, now: Instant) -> bool:

@@ -21,5 +21,9 @@ class PlyTaken(Exception):
         self.ply = ply
 
 
+class Moved(Exception):
+    """Another process owns the table, or did meanwhile; it is not known here whether anything was stored."""
+
+
 class Fenced(Exception):
     """Another process owns the table by now."""

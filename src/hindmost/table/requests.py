@@ -3,67 +3,118 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
 from hindmost.contract import messages
 from hindmost.table import decisions, serialise
 from hindmost.table.carrier import Viewer, done, refuse
-from hindmost.table.errors import Refusal
+from hindmost.table.errors import Moved, Refusal
 from hindmost.table.match_log import Instant, LiveMatch, LogStep, Row
 
 if TYPE_CHECKING:
     from hindmost.table.table import Table
 
 
+class Wish(NamedTuple):
+    """What somebody asks for that is to become a row."""
+
+    person: str
+    message: messages.Decided | messages.Hint
+    match: int  # that went on when it came
+    rows: int  # that there were then
+    came: float  # in time that this process was awake
+
+
 async def handle(table: Table, viewer: Viewer, message: messages.FromClient) -> None:
     """Do what a seat asks for; Refusal if it cannot be done."""
-    if not isinstance(message, messages.Look):
-        _seats(table, viewer)
     match message:
         case messages.Look():
             _look(table, viewer, table.seats_of(viewer.person), message)
-        case messages.Hint():
-            await _hint(table, viewer, message)
         case messages.Hello() | messages.Say():
             raise Refusal("message", f"{type(message).__name__.lower()} does not belong here")
         case _:
-            came, match = table.clock.awake(), table.number
-            async with table.lock:
-                await table.commit(partial(_in_turn, table, viewer, message, match), came=came)
-            done(viewer, message)
+            await take(table, wish(table, viewer.person, message))
+            answer(table, viewer, message)
 
 
-def _seats(table: Table, viewer: Viewer) -> frozenset[int]:
-    if not (seats := table.seats_of(viewer.person)):
+def wish(table: Table, person: str, message: messages.Decided | messages.Hint) -> Wish:
+    """It comes now; Refusal if this person cannot ask for it."""
+    _seats(table, person)
+    if isinstance(message, messages.Hint):
+        if not table.settings.coached:
+            raise Refusal("not here", "there are no hints at this table")
+        _to_act(table, person)
+        table.duties.may_advise(table)
+    return Wish(person, message, table.number, len(table.rows), table.clock.awake())
+
+
+async def take(table: Table, wish: Wish, fence: int | None = None) -> None:
+    """Have it decided and stored; Refusal if it cannot be done. With a fence, only by who has owned the table with that
+    one all the time, or Moved."""
+    async with table.lock:
+        await table.commit(partial(_in_turn, table, wish, fence), fence is None, wish.came)
+        if fence not in (None, table.fence):
+            raise Moved
+
+
+def answer(table: Table, viewer: Viewer, message: messages.Decided | messages.Hint) -> None:
+    """It was taken. Where the coach was asked it thinks beside everything else."""
+    if isinstance(message, messages.Hint):
+        seat = _to_act(table, viewer.person)
+        table.duties.keep(_advise(table, viewer, seat, table.live, message.id))
+    else:
+        done(viewer, message)
+
+
+def has_become_a_row(table: Table, wish: Wish) -> bool:
+    """Has it been stored, by whomever? A claim cannot be told from a clock that fell."""
+    message, seats = wish.message, table.seats_of(wish.person)
+    if isinstance(message, messages.Act):
+        return message.match == table.number and _repeated(table, seats, _as_meant(table, seats, message))
+    text = _text(message)
+    return table.number == wish.match and any(row.seat in seats and row.text == text for row in table.rows[wish.rows :])
+
+
+def _text(message: messages.FromClient) -> str:
+    """Of the row that it becomes."""
+    match message:
+        case messages.Mix(entropy=entropy):
+            return f"mix {entropy}"
+        case messages.Ask(what=what):
+            return f"ask {what}"
+        case messages.Answer(agree=agree):
+            return "agree" if agree else "refuse"
+        case _:
+            return type(message).__name__.lower()
+
+
+def _seats(table: Table, person: str) -> frozenset[int]:
+    if not (seats := table.seats_of(person)):
         raise Refusal("no seat", "you are looking on")
     return seats
 
 
-def _in_turn(table: Table, viewer: Viewer, message: messages.Decided, match: int, now: Instant) -> list[LogStep]:
+def _in_turn(table: Table, wish: Wish, fence: int | None, now: Instant) -> list[LogStep]:
     """Others came first, and may have begun another match, in which everybody sits elsewhere: nobody speaks for a seat
     that was theirs. An action says by itself which match it is for."""
-    if table.number != match and not isinstance(message, messages.Act):
+    if fence not in (None, table.fence):
+        raise Moved
+    if fence is not None and has_become_a_row(table, wish):
+        return []  # under another fence
+    if table.number != wish.match and not isinstance(wish.message, messages.Act):
         raise Refusal("stale", f"match {table.number} has begun meanwhile")
-    return decide(table, _seats(table, viewer), message, now)
+    seats = _seats(table, wish.person)
+    if isinstance(wish.message, messages.Hint):
+        return decisions.hint(table.live, _to_act(table, wish.person), now)
+    return decide(table, seats, wish.message, now)
 
 
-async def _hint(table: Table, viewer: Viewer, message: messages.Hint) -> None:
-    """Note that it was asked for, then have the coach think beside everything else."""
-    if not table.settings.coached:
-        raise Refusal("not here", "there are no hints at this table")
-    _to_act(table, viewer)
-    table.duties.may_advise(table)
-    async with table.lock:
-        await table.commit(lambda now: decisions.hint(table.live, _to_act(table, viewer), now))
-        table.duties.keep(_advise(table, viewer, _to_act(table, viewer), table.live, message.id))
-
-
-def _to_act(table: Table, viewer: Viewer) -> int:
-    """The seat of this viewer that is to act."""
+def _to_act(table: Table, person: str) -> int:
+    """The seat of this person that is to act."""
     seat = table.live.match.to_act
-    if seat is None or seat not in table.seats_of(viewer.person):
+    if seat is None or seat not in table.seats_of(person):
         raise Refusal("not your turn", "you are not to act")
     return seat
 
@@ -90,7 +141,7 @@ def decide(table: Table, seats: frozenset[int], message: messages.Decided, now: 
     assert seat is not None
     match message:
         case messages.Act():
-            meant = replace(message, row=_meant(table, seats, message.row))
+            meant = _as_meant(table, seats, message)
             return [] if _repeated(table, seats, meant) else decisions.act(live, seat, meant, now, table.nature, seats)
         case messages.Mix(entropy=entropy):
             return decisions.mix(live, speaker, entropy, table.mixers(), now, table.nature)
@@ -138,11 +189,12 @@ def _stored(table: Table, seats: frozenset[int], row: int) -> Row | None:
     return table.rows[ply] if 0 <= ply < len(table.rows) else None
 
 
-def _meant(table: Table, seats: frozenset[int], row: int) -> int:
+def _as_meant(table: Table, seats: frozenset[int], message: messages.Act) -> messages.Act:
     """That the server was away has changed nothing for who had seen the match up to there."""
+    row = message.row
     while (stored := _stored(table, seats, row)) and stored.text.startswith("away "):
         row += 1
-    return row
+    return replace(message, row=row)
 
 
 def _repeated(table: Table, seats: frozenset[int], message: messages.Act) -> bool:

@@ -19,7 +19,7 @@ from hindmost.contract.values import SeatKind
 from hindmost.game import NATURE, AnyGame
 from hindmost.match import Match
 from hindmost.table import decisions, requests, snapshots
-from hindmost.table.carrier import Duties, Viewer, Viewers, refuse
+from hindmost.table.carrier import Duties, Elsewhere, Viewer, Viewers, refuse
 from hindmost.table.clock import Clock
 from hindmost.table.errors import Fenced, PlyTaken, Refusal
 from hindmost.table.match_log import Instant, LiveMatch, LogStep, Row
@@ -62,6 +62,7 @@ class Table:
     sealed: float = 0.0  # until when the seed stays secret, though the match may be over
     earlier: list[list[int]] = field(default_factory=list)  # what each match of the series before has brought its seats
     fence: int | None = None  # None: another process may write, this one reads
+    elsewhere: Elsewhere = field(default_factory=Elsewhere)
     read_only: str | None = None  # why nothing can be stored now
     gone: float | None = None  # since when nothing could be stored, in time that this process was awake
     closed: bool = False
@@ -180,7 +181,6 @@ class Table:
         return [seat for seat in self.people() if self.sittings[seat].person not in mine]
 
     async def handle(self, viewer: Viewer, message: messages.FromClient) -> None:
-        """Do what a seat asks for; Refusal if it cannot be done."""
         await requests.handle(self, viewer, message)
 
     # Store, then send
@@ -198,7 +198,7 @@ class Table:
             if not asked and self.fence is None:
                 return stored
             try:
-                await self.duties.own(self)
+                await self.duties.own(self, steal=asked)
                 while first := self._first(self.instant(came)):
                     await self._store(first)
                     stored = True
@@ -231,6 +231,7 @@ class Table:
         self.live = steps[-1].after
         self.touch()
         self._show(steps)
+        self.elsewhere.look()
         if going_on and self.live.over and self.settings.series > 1:
             self.renew()
         self._next()
@@ -253,7 +254,7 @@ class Table:
         if self.live.over or self.fence is None:
             return
         if (falls := self.falls()) is not None:
-            self._set_alarm(falls - self.clock.awake(), self.look_at_clock)
+            self._set_alarm(falls - self.clock.awake() + self.elsewhere.road, self.look_at_clock)
         seat = self.live.match.to_act
         if seat == NATURE:
             self._set_alarm(self.live.mixing_left(self.instant()), self.go_on)
@@ -337,8 +338,7 @@ class Table:
     def turn_to(self, number: int, seated: tuple[Sitting, ...], rows: list[Row], seed: str | None) -> None:
         """Another match at this table."""
         self.put_away()
-        self.nature = Nature(seed)
-        self.number, self.seated, self.rows, self._failures = number, seated, rows, 0
+        self.number, self.seated, self.rows, self._failures, self.nature = number, seated, rows, 0, Nature(seed)
         self._open()
         for viewer in self._admitted():
             viewer.send(snapshots.welcome(self, viewer.person))

@@ -34,15 +34,18 @@ class Leases:
 
     # Taking and keeping them
 
-    async def own(self, table: Table) -> None:
+    async def own(self, table: Table, steal: bool = True) -> None:
         """Take the lease if it is not held; then read what others have written, and see to the end that whoever held it
-        may not have got to. Nobody's clock is looked at before it is certain that the database was there."""
+        may not have got to. Nobody's clock is looked at before it is certain that the database was there. Fenced, if it
+        is lost and not to be stolen back."""
         if table.fence is not None and self._silence() > 0:
             with self.guard(table):
                 if table.id not in await self.renew([table.id]):
                     table.fence = None
         if table.fence is not None:
             return
+        if not steal:
+            raise Fenced(f"table {table.id!r} is not held any more")
         if not await self.acquire(table, steal=True):
             raise Refusal("closed", CLOSED)
         table.see_to_end()
@@ -57,7 +60,7 @@ class Leases:
             if fence is None:
                 return False
             self._stored()
-            table.fence = fence
+            table.fence, table.elsewhere.holder = fence, None
             await self.read_on(table)
             if before.owner != self._owner:
                 table.take_over()

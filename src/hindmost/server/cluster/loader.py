@@ -14,6 +14,8 @@ from hindmost.table.carrier import Duties
 from hindmost.table.nature import Nature
 from hindmost.table.table import Sitting, Table
 
+ROAD = 0.3  # seconds
+
 
 class NotFound(LookupError):
     """No such table."""
@@ -31,6 +33,7 @@ async def load(store: Store, id: str, duties: Duties) -> Table:
     table.earlier = await earlier_points(store, id, stored.match, settings)
     table.nature = Nature(await store.seed_of(id, stored.match))
     table.sealed = daily.sealed_until(stored)
+    table.elsewhere.road = 0.0 if store.alone else ROAD
     return table
 
 

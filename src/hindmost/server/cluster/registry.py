@@ -11,11 +11,12 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
+from hindmost.server.cluster.forwarding import Forwarding
 from hindmost.server.cluster.leases import CLOSED, Leases
 from hindmost.server.cluster.loader import NotFound, as_sittings, sittings_of
 from hindmost.server.cluster.tasks import Tasks
 from hindmost.server.social import chat
-from hindmost.store import Fenced, PlyTaken, Store, StoreGone
+from hindmost.store import Ears, Fenced, PlyTaken, Store, StoreGone, Word
 from hindmost.table.errors import Refusal
 from hindmost.table.steady_clock import BEAT
 from hindmost.table.table import Table
@@ -44,7 +45,9 @@ class Registry:
         check_sockets: Callable[[str | None], Awaitable[object]] | None = None,
     ) -> None:
         self.leases = Leases(store, owner, lease, self._shut)
+        self.forwarding = Forwarding(store, owner, self.leases, tasks, self)
         self.tables: dict[str, Table] = {}
+        self._owner = owner
         self._store, self._clock, self._idle, self._tasks, self._load = store, store.clock, idle, tasks, load
         self._check_sockets = check_sockets  # those of a person, or all
         self._loading: dict[str, asyncio.Future[Any]] = {}  # tables on their way in or out
@@ -54,7 +57,7 @@ class Registry:
 
     async def open(self) -> None:
         await self._store.keep_time()
-        await self._store.listen(self._heard, self._missed)
+        await self._store.listen(Ears(self._heard, self._missed, self._owner, self.forwarding.heard))
         self._tasks.keep(self._look_after())
         self._tasks.keep(self._beat())
 
@@ -107,7 +110,7 @@ class Registry:
         if asleep and (asleep.match, asleep.rows) == (table.number, len(table.rows)):
             table.watch.start(self._clock.awake() - asleep.began)
         if changed:
-            await self._follow(table)
+            await self.follow(table)
         await self._tend(table)
 
     async def _tend(self, table: Table) -> None:
@@ -125,18 +128,29 @@ class Registry:
 
     # Other processes
 
-    def _heard(self, id: str, number: int, ply: int) -> None:
-        """A process, perhaps this one, has stored rows up to this ply. Row 0 of match 0 is something else of a table,
-        or a person."""
-        if id in self._loading:
-            self._changed.add(id)
-        table = self.tables.get(id)
-        if table and number == 0:
+    def _heard(self, word: Word) -> None:
+        """A process, perhaps this one, has stored rows, or changed something else of a table or a person."""
+        if word.table in self._loading:
+            self._changed.add(word.table)
+        table = self.tables.get(word.table)
+        if table and word.number == 0:
             self._tasks.keep(self._look_again(table))
-        elif table and not table.knows(number, ply):
-            self._tasks.keep(self._follow(table, number, ply))
-        elif number == 0:
-            self._look_at_sockets(id)
+        elif table and not table.knows(word.number, word.ply):
+            if not self._take_in(table, word):
+                self._tasks.keep(self.follow(table, word.number, word.ply))
+        elif word.number == 0:
+            self._look_at_sockets(word.table)
+
+    def _take_in(self, table: Table, word: Word) -> bool:
+        """The rows that came with word of them; False if they are not just the next ones, or somebody is at work."""
+        if not word.rows or (word.number, word.rows[0].ply) != (table.number, len(table.rows)):
+            return False
+        if table.fence is not None or table.lock.locked() or table.closed:
+            return False
+        if table.elsewhere.holder and table.elsewhere.holder[1] != word.fence:
+            table.elsewhere.holder = None
+        table.take_in(word.rows)
+        return True
 
     def _look_at_sockets(self, person: str | None = None) -> None:
         """By which devices is somebody still known?"""
@@ -149,7 +163,7 @@ class Registry:
             self._read_all(table)
 
     def _read_all(self, table: Table) -> None:
-        self._tasks.keep(self._follow(table))
+        self._tasks.keep(self.follow(table))
         self._tasks.keep(self._look_again(table))
 
     async def _look_again(self, table: Table) -> None:
@@ -211,11 +225,11 @@ class Registry:
     async def catch_up(self, table: Table, number: int | None, seen: int | None) -> None:
         """Somebody comes, perhaps from a process that has died: has it seen more than this one, or left work undone?"""
         if number and seen and not table.knows(number, seen - 1):
-            await self._follow(table, number, seen - 1)
+            await self.follow(table, number, seen - 1)
         if table.due:
             await self._tend(table)
 
-    async def _follow(self, table: Table, number: int | None = None, ply: int = 0) -> None:
+    async def follow(self, table: Table, number: int | None = None, ply: int = 0) -> None:
         """Read what another process has written, unless this row is known meanwhile."""
         async with table.lock:
             if number is not None and table.knows(number, ply):
@@ -249,7 +263,7 @@ class Registry:
         for id in sorted(mine - kept):
             self._asleep.pop(id, None)
             if table := self.tables.get(id):
-                self._tasks.keep(self._follow(table))  # under its lock: somebody may be about to write
+                self._tasks.keep(self.follow(table))  # under its lock: somebody may be about to write
         behind, self._behind = self._behind, {}
         for table in behind.values():
             self._read_all(table)

@@ -76,7 +76,11 @@ def load_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--tables", default=1000, show_default=True, type=click.IntRange(1), help="Server: how many."),
         click.option("--rate", default=300.0, show_default=True, type=Finite(0.1), help="Actions a second."),
         click.option("--processes", default=1, show_default=True, type=click.IntRange(1, 16), help="Server: how many."),
-        click.option("--apart", is_flag=True, help="Server: the people of a table come to different processes."),
+        click.option(
+            "--apart",
+            is_flag=True,
+            help="Server: the people of a table at different processes, and for comparison together.",
+        ),
         click.option("--database", help="Server: one made for this, for the rows stay. Default: a temporary file."),
     ):
         command = option(command)

@@ -30,6 +30,7 @@ ANSWERS = Histogram(
     registry=REGISTRY,
     buckets=SECONDS,
 )
+FORWARDED = Counter("hindmost_forwarded_total", "Messages taken for people at another process.", registry=REGISTRY)
 SOCKETS = Gauge("hindmost_sockets", "Open sockets.", registry=REGISTRY)
 TABLES = Gauge("hindmost_tables", "Tables in memory.", registry=REGISTRY)
 REFUSALS = Counter("hindmost_refusals_total", "Messages refused, by code.", ("code",), registry=REGISTRY)

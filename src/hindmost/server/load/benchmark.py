@@ -29,6 +29,7 @@ MOST_TABLES, MOST_SECONDS, MOST_RATE = 5_000, 600, 5_000
 A_TABLE = 5  # actions a second, under what a server takes from one socket
 AT_ONCE = 8  # tables made, and sockets opened, at the same time
 SETTLE_SECONDS = 5.0
+COMPARED = ("p50_ms", "p99_ms", "errors", "server_cpu_ms_per_action")
 
 
 class Load(NamedTuple):
@@ -36,7 +37,7 @@ class Load(NamedTuple):
     tables: int
     seconds: float
     rate: float
-    apart: bool = False  # the people of a table come to different processes
+    apart: bool = False  # the people of a table come to different processes; first it is measured with them together
     seed: str = "0"
 
     def check(self) -> None:
@@ -50,6 +51,9 @@ class Load(NamedTuple):
         if self.rate > most:
             raise ValueError(f"at most {most} actions a second at {self.tables} tables, not {self.rate:g}")
 
+    def together(self) -> Load:
+        return self._replace(apart=False)
+
 
 def run(
     load: Load, url: str | None, database: str | None, processes: int, tick: Callable[[], object]
@@ -61,7 +65,13 @@ def run(
     load.check()
     allow_open_files(load.tables * load.game.seats + 200)
     with nullcontext([foreign_server(url)]) if url else own_servers(database, processes) as servers:
-        return measure(load, servers, tick)
+        together = measure(load.together(), servers, tick) if load.apart else {}
+        return measure(load, servers, tick) | _compared(together)
+
+
+def _compared(together: dict[str, Any]) -> dict[str, Any]:
+    """What it was with the people of each table at one process."""
+    return {f"together_{fact}": together[fact] for fact in COMPARED if fact in together}
 
 
 def measure(load: Load, servers: Sequence[Server], tick: Callable[[], object]) -> dict[str, Any]:
@@ -72,7 +82,7 @@ def measure(load: Load, servers: Sequence[Server], tick: Callable[[], object]) -
 
 
 def ticks(load: Load) -> int:
-    return 2 * load.tables + int(load.seconds) + 1
+    return (2 if load.apart else 1) * (2 * load.tables + int(load.seconds) + 1)
 
 
 async def _measure(load: Load, servers: Sequence[Server], tick: Callable[[], object]) -> dict[str, Any]:

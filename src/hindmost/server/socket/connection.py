@@ -231,7 +231,7 @@ async def _handle(client: Client, hall: Hall, table: Table, message: messages.Fr
         await chat.say(hall.store, table, client.person, client.name, message.text)
         done(client, message)
     else:
-        await table.handle(client, message)
+        await hall.registry.forwarding.handle(table, client, message)
 
 
 async def _welcome(client: Client, hall: Hall, table: Table, hello: messages.Hello) -> None:
