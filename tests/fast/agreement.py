@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
-from hindmost import agents
 from hindmost.agents.collecting import Gatherer
 from hindmost.agents.laying import Thinker
 from hindmost.fast.core import codes
 from hindmost.fast.host import CHOSEN, HOSTS
 from hindmost.fast.host.matches import MatchRunner
-from hindmost.game import NATURE, AnyGame, draw
+from hindmost.game import AnyGame
+from tests.deciding import thinking, views
 from tests.fast.refereeing import agree, label
-
-PLAYOUTS = 24
-THINKING = ("heuristic", "net", "master", "level-1", "level-4", "level-5", "level-6", "level-7", "ismcts")
 
 
 def matches_agree(game: AnyGame, names: str, number: int, masks: int) -> None:
@@ -42,21 +37,15 @@ def matches_agree(game: AnyGame, names: str, number: int, masks: int) -> None:
 
 
 def agents_of(game: AnyGame, host: str) -> dict[str, Any]:
-    """All that think with the kernels, with a number of playouts instead of a clock."""
+    """Those that think, with the kernels of this host."""
     before = os.environ.get(CHOSEN)
     os.environ[CHOSEN] = host
     try:
-        made = {name: agents.make(name, game, Random(name)) for name in agents.names(game) if name in THINKING}
+        return thinking(game)
     finally:
         os.environ.pop(CHOSEN)
         if before is not None:
             os.environ[CHOSEN] = before
-    for agent in made.values():
-        if isinstance(agent, Thinker) and agent.how.seconds is not None:
-            agent.how = agent.how._replace(playouts=PLAYOUTS, seconds=None)
-        if isinstance(agent, Gatherer) and agent.seconds is not None:
-            agent.seconds = 1e9
-    return made
 
 
 def values(agent: Any, view: Any, seed: int) -> Any:
@@ -66,23 +55,6 @@ def values(agent: Any, view: Any, seed: int) -> Any:
     if isinstance(agent, Gatherer):
         return agent.master.judge(view, agent.seconds)
     return None
-
-
-def views(game: AnyGame, seed: object) -> Iterator[Any]:
-    """What seats see that have a choice, in matches by greed and by chance."""
-    rng = Random(f"{game.name} {seed}")
-    while True:
-        state = game.start()
-        greedy = agents.make("greedy", game, rng)
-        while (actor := game.to_act(state)) is not None:
-            if actor == NATURE:
-                state = game.apply(state, draw(game, state, rng))
-                continue
-            legal = game.actions(state)
-            view = game.view(state, actor)
-            if len(legal) > 1:
-                yield view
-            state = game.apply(state, rng.choice(legal) if rng.random() < 0.5 else greedy.choose(view, legal))
 
 
 def decisions_agree(game: AnyGame, decisions: int, seed: object = 0) -> None:

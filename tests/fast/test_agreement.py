@@ -15,7 +15,8 @@ from hindmost.fast.host import HOSTS
 from hindmost.fast.search.master import Master, MasterSettings
 from hindmost.game import AnyGame
 from hindmost.rules.laying import Laying
-from tests.fast.agreement import decisions_agree, matches_agree, views
+from tests.deciding import views
+from tests.fast.agreement import decisions_agree, matches_agree
 from tests.fast.refereeing import games, label
 from tests.playing import FULL
 

@@ -24,17 +24,8 @@ from hindmost.fast.search.master import Master, MasterSettings
 from hindmost.game import until_seat
 from hindmost.rules.collecting import Collecting
 from hindmost.rules.laying import Laying
+from tests.fast.planted import PLANTED
 
-PLANTED = """
-(module
-  (memory (export "memory") 1)
-  (global (export "__heap_base") i32 (i32.const 1024))
-  (func (export "lay_prepare") (param i64) (result i64) (i64.const 0))
-  (func (export "lay_never_ends") (param i64) (result i64) (loop $again (br $again)) (i64.const 0))
-  (func (export "lay_traps") (param i64) (result i64) (unreachable))
-  (func (export "lay_strays") (param i64) (result i64) (i64.load (i32.const 2147483640)))
-)
-"""
 DEADLINE = 0.3
 
 
@@ -76,7 +67,7 @@ def test_memory_has_a_limit() -> None:
     with pytest.raises(KernelError, match="no block of 67108864 bytes, where 1048576 are the most"):
         wasm.Memory(64 << 20, most=1 << 20)
     with pytest.raises(KernelError, match="are the most"):
-        wasm.Memory(wasm.MOST + 1)
+        wasm.Memory(host.MOST + 1)
 
 
 WRONG = {

@@ -1,21 +1,30 @@
 """Where kernels run: as they are shipped, in WebAssembly, or compiled here. Whoever asks sees no difference but speed.
 
+WebAssembly is run by wasmtime; where Python itself is run by a browser, by that browser.
+
 Everything here needs the standard library alone; the package of a host is imported where that host is used.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from functools import cache
+from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, Protocol
 
 from hindmost import extras
 from hindmost.fast.block.layout import REFUSED, Layout, check
 
-HOSTS = ("wasm", "jit")
+HOSTS = ("wasm", "jit")  # that can be chosen; in a browser there is but one
+BROWSER = "browser"
 CHOSEN = "HINDMOST_KERNELS"  # in the environment: so that worker processes choose the same
 MISSING = "the stronger opponents and the coach need the package wasmtime: python3 -m pip install wasmtime"
+NO_FILE = "the file kernels.wasm is missing: python3 run.py kernels builds it"
+FILE = files("hindmost") / "data" / "kernels.wasm"
+PAGE = 1 << 16
+MOST = 256 << 20  # bytes of memory of a block, with the stack of the kernels
 
 
 class KernelError(RuntimeError):
@@ -81,6 +90,8 @@ class Block:
 
 def chosen() -> str:
     """The host that the environment asks for, by default the shipped kernels."""
+    if sys.platform == "emscripten":
+        return BROWSER
     name = os.environ.get(CHOSEN, "wasm")
     if name not in HOSTS:
         raise ValueError(f"{CHOSEN} is one of {', '.join(HOSTS)}, not {name!r}")
@@ -96,6 +107,8 @@ def missing() -> str | None:
 def _missing(host: str) -> str | None:
     if host == "jit":
         return extras.missing("numpy", "numba", extra="fast")
+    if host == BROWSER:
+        return None if FILE.is_file() else NO_FILE
     if find_spec("wasmtime") is None:
         return MISSING
     from hindmost.fast.host import wasm
@@ -110,6 +123,10 @@ def new_memory(size: int, host: str, kind: str) -> Memory:
         from hindmost.fast.host import jit
 
         return jit.Memory(size, kind)
+    if host == BROWSER:
+        from hindmost.fast.host import browser
+
+        return browser.Memory(size)
     from hindmost.fast.host import wasm
 
     return wasm.Memory(size)

@@ -14,13 +14,12 @@ import time
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakSet
 
 from hindmost.fast.core.cache import KEPT
-from hindmost.fast.host import KernelError, check_span
+from hindmost.fast.host import FILE, MOST, NO_FILE, PAGE, KernelError, check_span
 from hindmost.user_dirs import cache_dir
 
 if TYPE_CHECKING:
@@ -28,9 +27,6 @@ if TYPE_CHECKING:
 
     import wasmtime
 
-FILE = files("hindmost") / "data" / "kernels.wasm"
-PAGE = 1 << 16
-MOST = 256 << 20  # bytes of memory of a block, with the stack of the kernels
 DEADLINE = 10.0  # seconds for one call: everybody asks for slices that take much less
 TICK = 0.1  # seconds between two looks at deadlines
 DIGEST = 32
@@ -121,7 +117,7 @@ def problem() -> str | None:
         wasmtime.Engine()
     except Exception as error:  # whatever the loader of this platform says
         return f"the stronger opponents and the coach cannot run here: wasmtime fails ({error})"
-    return None if FILE.is_file() else "the file kernels.wasm is missing: python3 run.py kernels builds it"
+    return None if FILE.is_file() else NO_FILE
 
 
 _ALIVE: WeakSet[Any] = WeakSet()

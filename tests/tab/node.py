@@ -1,0 +1,32 @@
+"""Python as a browser runs it, in Node."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from web import page
+
+ROOT = page.WEB.parent
+SECONDS = 600
+
+
+def run(module: str, given: Any) -> Any:
+    """What `main` of this module answers there, from JSON to JSON."""
+    page.install()
+    with tempfile.TemporaryDirectory() as folder:
+        question, answer = Path(folder) / "question", Path(folder) / "answer"
+        question.write_text(json.dumps(given), "utf-8")
+        done = subprocess.run(
+            list(map(str, (page.node(), Path(__file__).with_name("pyodide.mjs"), ROOT, module, question, answer))),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            timeout=SECONDS,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-4000:]
+        return json.loads(answer.read_text("utf-8"))
