@@ -8,7 +8,7 @@ EXTRAS = {
     package: extra
     for extra, packages in {
         "web": "starlette uvicorn websockets msgspec sqlalchemy aiosqlite asyncpg alembic openskill pywebpush py_vapid "
-        "prometheus_client",
+        "prometheus_client PIL",
         "fast": "numpy numba",
         "arena": "matplotlib pyarrow",
         "rl": "pettingzoo gymnasium",

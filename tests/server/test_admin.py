@@ -211,7 +211,7 @@ def test_a_limit_is_a_word_and_a_number(
 def test_the_page_for_hosts_is_true() -> None:
     page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
     told = re.findall(r"^# TYPE (\w+) ", metrics.text(), re.MULTILINE)
-    assert len(told) == 8
+    assert len(told) == 9
     for name in told:
         assert f"`{name}`" in page
     assert {f"{name}_per_address" for name in LIMITS} == set(fnmatch.filter(Config.__struct_fields__, "*_per_address"))

@@ -278,7 +278,7 @@ class Alone:
         self.stored: list[list[str]] = []
         self.work = set[asyncio.Future[Any]]()
 
-    async def own(self, table: Table) -> None:
+    async def own(self, table: Table, steal: bool = True) -> None:
         table.fence = 1
 
     async def append(self, table: Table, rows: Sequence[Row]) -> None:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 class Nobody:
     """A hall in which nothing is ever stored: whatever would be is a mistake of the test."""
 
-    async def own(self, _table: Table) -> None: ...
+    async def own(self, _table: Table, steal: bool = True) -> None: ...
 
 
 def tries(match: Match, seat: int, row: int) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -13,6 +13,7 @@ from hindmost.contract.events import GameEvent
 from hindmost.contract.values import Colour, Heap, Language, Options, Points, Standing
 from hindmost.contract.views import BoardInfo, LegalActions, SeatView
 from hindmost.links import LONGEST
+from hindmost.record_format import LONGEST_LINE
 
 DrawOutcome = Annotated[
     Literal["uncommitted", "sealed", "verified", "malformed", "other seed", "other draw"],
@@ -31,6 +32,9 @@ LinkText = Annotated[
         max_length=LONGEST,
         description="A record, a position or a puzzle in the query string of an address (see docs/notation.md).",
     ),
+]
+RecordText = Annotated[
+    str, Meta(title="RecordText", max_length=LONGEST_LINE, description="A record, as a line of a file has it.")
 ]
 LinkKind = Annotated[
     Literal["replay", "position", "puzzle"], Meta(title="LinkKind", description="And so is the place called.")
@@ -233,7 +237,7 @@ class LinkQuery(Body):
     """What to make a link of: a record or the one that a link has brought, the position before one of its plies, or the
     puzzle of a day."""
 
-    record: dict[str, Any] | None = None
+    record: RecordText | None = None
     link: LinkText | None = None
     ply: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None

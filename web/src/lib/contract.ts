@@ -908,6 +908,9 @@ export type DrawOutcome = "uncommitted" | "sealed" | "verified" | "malformed" | 
 /** A record, a position or a puzzle in the query string of an address (see docs/notation.md). */
 export type LinkText = string;
 
+/** A record, as a line of a file has it. */
+export type RecordText = string;
+
 /** And so is the place called. */
 export type LinkKind = "replay" | "position" | "puzzle";
 
@@ -1115,7 +1118,7 @@ export interface PuzzleVerdict {
  * puzzle of a day.
  */
 export interface LinkQuery {
-  record?: Record<string, unknown> | null;
+  record?: RecordText | null;
   link?: LinkText | null;
   ply?: number | null;
   day?: string | null;

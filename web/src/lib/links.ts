@@ -5,8 +5,6 @@ import { ApiError, call } from "./api";
 import { t } from "./i18n";
 import type { LinkInfo, LinkKind, LinkQuery, OpenedLink } from "./contract";
 
-export type MatchRecord = Record<string, unknown>;
-
 /** The address of what is asked for. */
 export async function linkTo(query: LinkQuery): Promise<string> {
   const { kind, link } = await call<LinkInfo>("POST", "/api/links", query);

@@ -22,8 +22,8 @@ async def make_link(call: Call, asked: LinkQuery) -> LinkInfo:
         raise Problem(422, "link", "a link is made of a record, of another link or of the puzzle of a day")
     if asked.day is not None:
         return _of_day(asked.day)
-    line = msgspec.json.encode((asked.link if asked.record is None else asked.record, asked.ply))
-    return await call.parts.record_reader.read(link_reader.made, line, call.whose(), "no link")
+    of = msgspec.json.encode((asked.link, asked.record, asked.ply))
+    return await call.parts.record_reader.read(link_reader.made, of, call.whose(), "no link")
 
 
 def _of_day(day: str) -> LinkInfo:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from io import BytesIO
 from math import cos, pi, sin, sqrt
-from typing import Any
+from typing import Any, cast
 
 from hindmost import booklets, editions, links
 from hindmost.coach import puzzles
@@ -103,8 +103,8 @@ def _drawn(shown: _Shown) -> bytes:
     canvas = ImageDraw.Draw(image)
     board = serialise.board(shown.game)
     seen = serialise.view(shown.game, _looked_on(shown))
-    if board is not None and isinstance(seen, LayingView):
-        _draw_board(canvas, board, seen.tops)
+    if board is not None:
+        _draw_board(canvas, board, cast("LayingView", seen).tops)
     _draw_standings(canvas, shown, WIDTH * (0.54 if board else 0.1))
     written = BytesIO()
     image.resize((WIDTH, HEIGHT), Image.Resampling.BOX).quantize(64).save(written, "PNG")

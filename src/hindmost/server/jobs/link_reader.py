@@ -11,7 +11,7 @@ from hindmost import editions, links
 from hindmost.coach import puzzles
 from hindmost.contract.study import LinkedStand, LinkInfo, LinkKind, OpenedLink, PuzzleInfo
 from hindmost.game import NATURE, AnyGame, is_view
-from hindmost.match import dumps
+from hindmost.match import dumps, loads
 from hindmost.server.jobs import record_reader
 from hindmost.table import serialise
 
@@ -88,10 +88,10 @@ def _seen(game: AnyGame, state: Any, acting: int | None) -> dict[str, Any]:
 
 
 def made(asked: bytes) -> LinkInfo | str:
-    """The link of a record, or of the position before a ply: both as JSON."""
-    given, ply = msgspec.json.decode(asked)
+    """The link of a match that came by a link or as a record, or of the position before a ply of it."""
+    link, record, ply = msgspec.json.decode(asked)
     try:
-        match = links.match_in(links.unpack(given) if isinstance(given, str) else given)
+        match = loads(record) if link is None else links.match_in(links.unpack(link))
         if ply is None:
             return LinkInfo(kind="replay", link=links.of_match(match))
         return LinkInfo(kind="position", link=links.of_position(match.game, match.at(ply).state))
