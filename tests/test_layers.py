@@ -26,6 +26,7 @@ LAYERS = (
     {"console", "cli_options", "simulation", "summary", "bench", "arena", "train", "coach", "envs"},
     {"contract"},
     {"table"},
+    {"study"},
     {"store"},
     {"server"},
     {"terminal"},

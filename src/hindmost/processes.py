@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import multiprocessing
 import os
 import signal
 import threading
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Hashable
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 T = TypeVar("T")
 KEPT_IN_MIND = 1000  # askers who have had their turn: there is no end of people who ask once
@@ -21,12 +22,17 @@ KEPT_IN_MIND = 1000  # askers who have had their turn: there is no end of people
 
 def start(processes: int, niceness: int = 0) -> ProcessPoolExecutor:
     """Fresh processes: a fork would copy sockets, open files and locks."""
+    import multiprocessing  # not to be had in a browser, where turns are taken all the same
+    from concurrent.futures import ProcessPoolExecutor
+
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(processes, mp_context=context, initializer=_set_up, initargs=(niceness,))
 
 
 def _set_up(niceness: int) -> None:
     """A parent that is killed cannot end its processes: they see it. Ctrl-C is for the parent, which ends them."""
+    import multiprocessing
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)

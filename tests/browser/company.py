@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from random import Random
 
-from hindmost.server.social import daily
 from hindmost.store import Person, Rating, Result
+from hindmost.study import days
 from tests.browser.guests import Guest
 from tests.browser.hands import Keys
 from tests.browser.positions import middle
@@ -39,7 +39,7 @@ def dealt(guest: Guest) -> None:
     for at, person in enumerate(people(guest)):
         standing = sorted(chance.randint(15 - at, 29 - 2 * at) for _ in range(6))
         now = time.time()
-        server.do(server.store.add_result(Result(person.id, told["game"], daily.day(now), person.id, 1, standing, now)))
+        server.do(server.store.add_result(Result(person.id, told["game"], days.day(now), person.id, 1, standing, now)))
 
 
 def played(guest: Guest, *games: str) -> None:

@@ -17,7 +17,7 @@ from hindmost.coach.puzzles import Puzzle, shipped
 from hindmost.coach.sentences import said_of_greed
 from hindmost.editions import find
 from hindmost.game import AnyGame
-from hindmost.server.api.puzzles import number_of
+from hindmost.study.puzzles import number_of
 from tests.browser.guests import Guest
 from tests.browser.hands import Keys
 from tests.browser.positions import middle

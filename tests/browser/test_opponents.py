@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hindmost.fast import host
-from hindmost.server.api import games
+from hindmost.study import games
 from hindmost.table import table
 from tests.browser.guests import Guest
 from tests.browser.tools import axe
@@ -21,9 +21,9 @@ Come = Callable[..., Guest]
 @pytest.fixture
 def _without_kernels(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(host, "missing", lambda: "no kernel runs here")
-    games._games.cache_clear()
+    games.game_list.cache_clear()
     yield
-    games._games.cache_clear()
+    games.game_list.cache_clear()
 
 
 @pytest.mark.usefixtures("_without_kernels")

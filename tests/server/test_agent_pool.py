@@ -12,6 +12,7 @@ import pytest
 
 from hindmost import agents, editions
 from hindmost.actions import Choice
+from hindmost.agents import deciding
 from hindmost.agents.protocol import Agent
 from hindmost.fast.warmup import first_choice
 from hindmost.server.host import metrics
@@ -94,4 +95,4 @@ def test_what_is_not_legal_is_no_decision(monkeypatch: pytest.MonkeyPatch) -> No
     position = game.position(game.view(state, state.seat))
     monkeypatch.setattr(agents, "make", make)
     with pytest.raises(ValueError, match="'swap' is not legal here"):
-        agent_pool.choose("tiny-2", {}, position, "greedy", 0)
+        deciding.choose("tiny-2", {}, position, "greedy", 0, 1.0)

@@ -16,6 +16,7 @@ from sqlalchemy import text
 from hindmost import draws
 from hindmost.match import Match, loads
 from hindmost.server.social import daily
+from hindmost.study import days
 from hindmost.table import match_log
 from tests.server.clients import Client, Person, another, seated
 from tests.server.running import Process
@@ -255,7 +256,7 @@ async def test_the_seed_of_the_day_is_told_when_the_day_is_over_and_not_before(s
     person = await Person("Ann").come(hasty)
     answer = await person.call(hasty, "POST", "/api/daily")
     ann = await Client(hasty, answer.json()["id"], person).come()
-    deal = server.do(daily.deal(server.store, daily.day(time.time())))
+    deal = server.do(daily.deal(server.store, days.day(time.time())))
     assert ann.texts[0] == f"commit {deal.hash}"
     await ann.ask(type="resign")
     await ann.until(lambda: ann.over)

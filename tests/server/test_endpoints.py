@@ -11,8 +11,8 @@ from starlette.requests import Request
 
 from hindmost.contract.bodies import Health
 from hindmost.contract.people import Me
+from hindmost.contract.problems import Problem
 from hindmost.server.http.endpoints import Call, Endpoints, Parts
-from hindmost.server.http.errors import Problem
 from hindmost.server.http.rate_limits import Addresses, Work
 from tests.server.tools import MANY
 

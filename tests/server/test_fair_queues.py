@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from hindmost.contract.problems import Problem
 from hindmost.processes import Asker
 from hindmost.server.cluster.services import waiting_at
-from hindmost.server.http.errors import Problem
 from hindmost.server.jobs import review_queue
 from hindmost.server.jobs.hint_pool import HintPool
 from hindmost.server.jobs.review_queue import ReviewQueue

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from hindmost.match import loads
-from hindmost.server.jobs import record_reader
+from hindmost.study import records
 from tests.server.tools import Running, refused, table, until
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -64,8 +64,8 @@ def test_a_replay_is_open_for_any_seats_eyes(server: Running, played: tuple[str,
 
 
 def test_a_replay_has_its_bounds(monkeypatch: pytest.MonkeyPatch, played: tuple[str, str]) -> None:
-    monkeypatch.setattr(record_reader, "MOST_PLIES", 10)
-    told = record_reader.replay(played[1].encode())
+    monkeypatch.setattr(records, "MOST_PLIES", 10)
+    told = records.replay(played[1].encode())
     assert isinstance(told, str)
     assert "up to 10" in told
 

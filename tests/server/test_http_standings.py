@@ -21,6 +21,7 @@ from hindmost.match import Match
 from hindmost.server.social import daily, ratings
 from hindmost.server.social.ratings import Strength
 from hindmost.store import Result
+from hindmost.study import days
 from tests.server.tools import Running, refused, table, until
 
 NEW = Strength()
@@ -121,13 +122,13 @@ def test_the_deal_of_the_day_is_the_same_for_everyone(server: Running) -> None:
 
 
 def test_the_seed_of_the_day_is_secret_until_the_day_is_over(server: Running) -> None:
-    today = daily.day(time.time())
+    today = days.day(time.time())
     told = server.stranger().get("/api/daily")
     seed = server.do(daily.deal(server.store, today)).seed
     assert told.json()["hash"] == sha256(seed.encode()).hexdigest()
     assert told.json()["day"] == today
     assert seed not in told.text
-    past = server.do(daily.deal(server.store, daily.day_before(today)))
+    past = server.do(daily.deal(server.store, days.day_before(today)))
     yesterday = server.stranger().get("/api/daily").json()["yesterday"]
     assert yesterday == {"day": past.day, "game": past.game, "seed": past.seed, "hash": commitment(past.seed)}
 
@@ -139,7 +140,7 @@ def test_nobody_sees_anothers_match_of_todays_deal(server: Running) -> None:
 
 
 def test_the_solo_games_take_turns() -> None:
-    days = [f"2026-05-{day:02d}" for day in range(1, 4)]
-    assert {daily.game_of(day) for day in days} == set(daily.solo_games())
-    assert daily.day(0.0) == "1970-01-01"
-    assert daily.day_before("2026-03-01") == "2026-02-28"
+    dates = [f"2026-05-{day:02d}" for day in range(1, 4)]
+    assert {days.game_of(date) for date in dates} == set(days.solo_games())
+    assert days.day(0.0) == "1970-01-01"
+    assert days.day_before("2026-03-01") == "2026-02-28"

@@ -18,9 +18,9 @@ from hindmost.contract.settings import Settings
 from hindmost.game import NATURE, AnyGame
 from hindmost.match import Match
 from hindmost.rules.laying_state import Phase
-from hindmost.server.api.records import record_of
 from hindmost.simulation import simulate
 from hindmost.store import Row
+from hindmost.study.records import record_of
 from hindmost.table import decisions, requests, snapshots
 from hindmost.table.carrier import Duties
 from hindmost.table.errors import Refusal

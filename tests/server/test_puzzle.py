@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import httpx
 
 from hindmost.coach.puzzles import shipped
-from hindmost.server.api.puzzles import number_of
+from hindmost.study.puzzles import number_of
 from tests.server.tools import Running, refused
 
 

@@ -13,8 +13,8 @@ from hindmost.contract import messages
 from hindmost.contract.settings import Settings
 from hindmost.game import NATURE
 from hindmost.match import Match
-from hindmost.server.api.records import _visible_record
 from hindmost.simulation import simulate
+from hindmost.study.records import _visible_record
 from hindmost.table.carrier import Duties
 from hindmost.table.errors import Refusal
 from hindmost.table.table import Sitting, Table

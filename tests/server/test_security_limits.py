@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from starlette.requests import HTTPConnection
 
+from hindmost.contract.problems import Problem
 from hindmost.server.host.config import Config
-from hindmost.server.http.errors import Problem
 from hindmost.server.http.rate_limits import MOST, Addresses, Limits, network_of
 from tests.server.tools import GENEROUS, refused, running, table
 

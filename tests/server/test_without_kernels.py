@@ -12,7 +12,7 @@ import pytest
 
 from hindmost import agents
 from hindmost.fast import host
-from hindmost.server.api import games
+from hindmost.study import games
 from tests.server.clients import seated
 from tests.server.tools import Running, refused, until
 
@@ -23,9 +23,9 @@ WITHOUT = f"from hindmost.fast import host; host.missing = lambda: {WHY!r}; from
 @pytest.fixture(autouse=True)
 def _without(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(host, "missing", lambda: WHY)
-    games._games.cache_clear()
+    games.game_list.cache_clear()
     yield
-    games._games.cache_clear()
+    games.game_list.cache_clear()
 
 
 def test_a_game_is_offered_with_the_plain_agents_and_it_is_said_why(server: Running) -> None:

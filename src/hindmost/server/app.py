@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from hindmost.contract.problems import Problem
 from hindmost.server.api import ENDPOINTS
 from hindmost.server.cluster.hall import Hall
 from hindmost.server.cluster.loader import NotFound
@@ -30,7 +31,7 @@ from hindmost.server.host.config import Config
 from hindmost.server.host.logs import Watch
 from hindmost.server.http import identity, previews
 from hindmost.server.http.endpoints import JSON, NOBODY, Parts, id_in, routes
-from hindmost.server.http.errors import Problem, answer, problem_of, tell
+from hindmost.server.http.errors import answer, problem_of, tell
 from hindmost.server.http.openapi import describe
 from hindmost.server.http.rate_limits import Addresses, Limits, Priced, Work, pay
 from hindmost.server.http.security import KnownHost, SafeHeaders, SameOrigin

@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import NoneType
 
 from hindmost.contract.people import DeviceInfo, Me, Recovery, RecoveryCode
+from hindmost.contract.problems import Problem
 from hindmost.server.api.people import me_of
 from hindmost.server.http import identity
 from hindmost.server.http.endpoints import ID_LENGTH, Call, Endpoints
-from hindmost.server.http.errors import Problem
 from hindmost.store import Device
 
 endpoints = Endpoints()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from hindmost.contract.exports import Export, ExportedLine, ExportedMatch, ExportedResult
 from hindmost.server.api.devices import device_info
 from hindmost.server.api.people import game_rating, me_of, played_match
-from hindmost.server.api.records import line_of, seats_of, seen_record
+from hindmost.server.api.records import seats_of, seen_record
 from hindmost.server.api.reviews import review_of
 from hindmost.server.api.tables import summary
 from hindmost.server.http.endpoints import Call, Endpoints
 from hindmost.store import Person, Store, StoredMatch
+from hindmost.study.records import line_of
 
 ALL = 1_000_000  # nobody has so many
 endpoints = Endpoints()

@@ -8,10 +8,10 @@ import msgspec
 
 from hindmost import editions
 from hindmost.contract.people import GameRating, Me, NewPerson, PlayedMatch, Profile, ResultInfo
-from hindmost.server.http import identity
+from hindmost.contract.problems import Problem
 from hindmost.server.http.endpoints import NOBODY, Call, Endpoints
-from hindmost.server.http.errors import Problem
 from hindmost.store import Person, Rating, StoredMatch
+from hindmost.table.seating import clean_name
 
 endpoints = Endpoints()
 
@@ -25,7 +25,7 @@ async def come(call: Call, new: NewPerson) -> Me:
     """A new person, known by this device from now on."""
     if call.me != NOBODY:
         raise Problem(409, "known already", f"this device belongs to {call.me.name!r}; a name can be changed")
-    name = identity.clean_name(new.name)
+    name = clean_name(new.name)
     call.limit("people")
     return me_of(await call.parts.store.new_person(name, *call.new_device()))
 
@@ -39,7 +39,7 @@ async def me(call: Call) -> Me:
 @endpoints.add("PATCH", "/api/me", Me, takes=NewPerson, known=True, price=15)
 async def rename(call: Call, new: NewPerson) -> Me:
     """Change my name, also at the tables where I sit."""
-    name = identity.clean_name(new.name)
+    name = clean_name(new.name)
     await call.parts.store.rename(call.me.id, name)
     await call.parts.hall.registry.reseat_person(call.me.id)
     return me_of(call.me._replace(name=name))

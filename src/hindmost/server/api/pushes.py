@@ -7,8 +7,8 @@ from types import NoneType
 import msgspec
 
 from hindmost.contract.people import NewPush, OldPush, PushKey
+from hindmost.contract.problems import Problem
 from hindmost.server.http.endpoints import Call, Endpoints
-from hindmost.server.http.errors import Problem
 from hindmost.server.social import notifications
 
 MOST = 10  # browsers of one person

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import Any
 
 import msgspec
 
+from hindmost.contract.problems import Problem
 from hindmost.contract.settings import ClockSettings, Settings
 from hindmost.contract.study import DrawVerdict, RecordList, Replay
 from hindmost.editions import find
 from hindmost.match import Match
 from hindmost.server.http.endpoints import Call, Endpoints, RecordFile
-from hindmost.server.http.errors import Problem
-from hindmost.server.jobs import record_reader
 from hindmost.server.social import daily
 from hindmost.store import Store, StoredMatch
-from hindmost.table import serialise
+from hindmost.study import days, records
+from hindmost.study.records import line_of, record_of
 from hindmost.table.clock import Clock
 from hindmost.table.match_log import LiveMatch
 
@@ -40,7 +39,7 @@ async def replay(call: Call) -> Replay:
     """A match that is over, ply by ply, everything open."""
     stored = await requested_match(call)
     line = line_of(await _finished_record(call, stored))
-    told = await call.parts.record_reader.read(record_reader.replay, line, call.whose())
+    told = await call.parts.record_reader.read(records.replay, line, call.whose())
     return msgspec.structs.replace(told, gone=stored.gone)
 
 
@@ -49,21 +48,21 @@ async def draws(call: Call) -> DrawVerdict:
     """Do all draws of a match that is over follow from the seed that the table had committed to? Whoever does not trust
     the answer has the record checked elsewhere (see docs/notation.md)."""
     line = line_of(await _finished_record(call, await requested_match(call)))
-    return await call.parts.record_reader.read(record_reader.check_draws, line, call.whose())
+    return await call.parts.record_reader.read(records.check_draws, line, call.whose())
 
 
 @endpoints.add("POST", "/api/records", RecordList, takes=bytes, price=20)
 async def upload(call: Call, lines: bytes) -> RecordList:
     """Have records verified, one a line."""
     call.limit("records")
-    return RecordList(records=await call.parts.record_reader.read(record_reader.verify, lines, call.whose()))
+    return RecordList(records=await call.parts.record_reader.read(records.verify, lines, call.whose()))
 
 
 @endpoints.add("POST", "/api/replays", Replay, takes=bytes, price=20)
 async def replay_upload(call: Call, line: bytes) -> Replay:
     """Replay a record of one's own."""
     call.limit("records")
-    return await call.parts.record_reader.read(record_reader.replay, line, call.whose())
+    return await call.parts.record_reader.read(records.replay, line, call.whose())
 
 
 async def requested_match(call: Call) -> StoredMatch:
@@ -77,7 +76,7 @@ async def requested_match(call: Call) -> StoredMatch:
     settings = msgspec.convert(table.settings, Settings)
     if not settings.spectators:
         raise Problem(403, "no spectators", "only those who sit at this table see its matches")
-    if settings.daily and daily.day(table.created) == daily.day(time.time()):
+    if settings.daily and days.day(table.created) == days.day(time.time()):
         raise Problem(403, "today's deal", "others' matches of today's deal can be seen tomorrow")
     return stored
 
@@ -114,29 +113,3 @@ async def _revealed_seed(store: Store, stored: StoredMatch, live: LiveMatch) -> 
     if not live.over or live.committed is None:
         return None
     return await daily.revealed_seed(store, stored.table, stored.number)
-
-
-def record_of(live: LiveMatch, seats: frozenset[int], seed: str | None = None) -> dict[str, Any]:
-    """As these seats may see it, with what else is to be known about who decided, and about the draws."""
-    if live.over:
-        record, more = live.match.record(), {"hints": live.hints, "takeovers": live.takeovers}
-    else:
-        counted = live.unnoticed_plies.counted
-        takeovers = tuple((counted(ply, seats), seat, name) for ply, seat, name in live.takeovers)
-        record, more = _visible_record(live, seats), {"takeovers": takeovers}
-    told = {key: [list(each) for each in listed] for key, listed in more.items() if listed}
-    return record | told | ({"seed": seed} if seed else {})
-
-
-def _visible_record(live: LiveMatch, seats: frozenset[int]) -> dict[str, Any]:
-    match, game, state, log = live.match, live.match.game, live.match.game.start(), []
-    unnoticed = {ply for ply, seat in live.unnoticed_plies.things if seat not in seats}
-    for ply, action in enumerate(match.log):
-        if ply not in unnoticed:
-            log.append(serialise.row_text(game, state, action, seats))
-        state = game.apply(state, action)
-    return match.record() | {"log": log}
-
-
-def line_of(record: dict[str, Any]) -> bytes:
-    return json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"

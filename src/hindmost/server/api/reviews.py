@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from hindmost.coach import check
 from hindmost.coach.annotations import Review
-from hindmost.coach.review import named
+from hindmost.contract.problems import Problem
 from hindmost.contract.study import ReviewProgress
-from hindmost.server.api.records import PATH, line_of, live_of, requested_match
+from hindmost.server.api.records import PATH, live_of, requested_match
 from hindmost.server.http.endpoints import Call, Endpoints
-from hindmost.server.http.errors import Problem
 from hindmost.server.jobs.review_queue import Progress
 from hindmost.store import StoredMatch
+from hindmost.study.records import line_of
+from hindmost.study.reviews import shown
 
 endpoints = Endpoints()
 
@@ -47,7 +46,7 @@ async def start(call: Call) -> ReviewProgress:
 
 def review_of(kept: dict[str, Any] | None, match: StoredMatch) -> Review | None:
     """A review as it is shown: with those who sat there, by the names they have now."""
-    return None if kept is None else named(msgspec.convert(kept, Review), [seat.name for seat in match.seats])
+    return shown(kept, [seat.name for seat in match.seats])
 
 
 def _progress(found: Progress | None, match: StoredMatch) -> ReviewProgress:

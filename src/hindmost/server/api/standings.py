@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 
 from hindmost.contract.people import Daily, Leader, PastDeal, SoloResult
+from hindmost.contract.problems import Problem
 from hindmost.contract.settings import Settings
 from hindmost.contract.tables import MadeTable
 from hindmost.server.api import people
 from hindmost.server.http.endpoints import Call, Endpoints
-from hindmost.server.http.errors import Problem
 from hindmost.server.social import daily
 from hindmost.store import Best, Rated
+from hindmost.study import days
 from hindmost.table.table import Sitting
 
 endpoints = Endpoints()
@@ -56,10 +57,10 @@ def _result(best: Best) -> SoloResult:
 @endpoints.add("GET", "/api/daily", Daily, price=5)
 async def deal(call: Call) -> Daily:
     """Today's deal with the hash of its seed, who did best, and yesterday's seed."""
-    store, today = call.parts.store, daily.day(time.time())
+    store, today = call.parts.store, days.day(time.time())
     dealt = await daily.deal(store, today)
     best = [_result(best) for best in await store.best(dealt.game, day=today)]
-    past = await store.deal_of(daily.day_before(today))
+    past = await store.deal_of(days.day_before(today))
     yesterday = past and PastDeal(day=past.day, game=past.game, hash=past.hash, seed=past.seed)
     return Daily(day=today, game=dealt.game, hash=dealt.hash, best=best, yesterday=yesterday)
 
@@ -68,9 +69,9 @@ async def deal(call: Call) -> Daily:
 async def sit_down(call: Call) -> MadeTable:
     """My table for today's deal: the one I have, or a new one."""
     store, now = call.parts.store, time.time()
-    if stands := await store.go_of(call.me.id, daily.day(now)):
+    if stands := await store.go_of(call.me.id, days.day(now)):
         return MadeTable(id=stands, invitations={})
     call.limit("tables")
-    dealt = await daily.deal(store, daily.day(now))
+    dealt = await daily.deal(store, days.day(now))
     table = await call.parts.hall.make_daily(dealt, SETTINGS, Sitting("person", call.me.name, call.me.id), now)
     return MadeTable(id=table.id, invitations={})

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import NoneType
 
 import msgspec
 
-from hindmost import agents, editions
+from hindmost.contract.problems import Problem
 from hindmost.contract.settings import Settings
 from hindmost.contract.tables import (
     Invitation,
@@ -15,7 +14,6 @@ from hindmost.contract.tables import (
     JoinedSeat,
     MadeTable,
     NewInvitation,
-    NewSeat,
     NewTable,
     SeatInfo,
     TableDetail,
@@ -24,9 +22,9 @@ from hindmost.contract.tables import (
 from hindmost.game import AnyGame
 from hindmost.server.http import identity
 from hindmost.server.http.endpoints import Call, Endpoints
-from hindmost.server.http.errors import Problem
-from hindmost.store import Person, Seat, SeatedTable
+from hindmost.store import Seat, SeatedTable
 from hindmost.table import serialise, snapshots
+from hindmost.table.seating import seating
 from hindmost.table.table import Sitting
 
 endpoints = Endpoints()
@@ -35,13 +33,7 @@ endpoints = Endpoints()
 @endpoints.add("POST", "/api/tables", MadeTable, takes=NewTable, status=201, known=True, price=20)
 async def make(call: Call, new: NewTable) -> MadeTable:
     """A new table, and an invitation to each seat that is kept for somebody."""
-    game = _game(new)
-    sittings = list(_sittings(new, game, call.me))
-    if len(sittings) != game.seats:
-        raise Problem(422, "seats", f"{game.name} has {game.seats} seats, not {len(sittings)}")
-    _check_rated(new.settings, sittings)
-    if new.settings.successor is not None:
-        _agent(new.settings.successor, game)
+    game, sittings = seating(new, call.me)
     call.limit("tables")
     return await make_table(call, game, new.settings, sittings)
 
@@ -49,54 +41,6 @@ async def make(call: Call, new: NewTable) -> MadeTable:
 async def make_table(call: Call, game: AnyGame, settings: Settings, sittings: list[Sitting]) -> MadeTable:
     table, invitations = await call.parts.hall.make(game, settings, sittings, call.me.id)
     return MadeTable(id=table.id, invitations={str(seat): token for seat, token in invitations.items()})
-
-
-def _game(new: NewTable) -> AnyGame:
-    if new.settings.daily:
-        raise Problem(422, "daily", "a table for the deal of the day is made by POST /api/daily")
-    try:
-        return editions.find(new.game, new.options)
-    except ValueError as error:
-        raise Problem(422, "game", str(error)) from None
-
-
-def _sittings(new: NewTable, game: AnyGame, me: Person) -> Iterator[Sitting]:
-    if sum(seat.kind == "me" for seat in new.seats) > 1:
-        raise Problem(422, "seats", "you sit on one seat; others on your device have the kind 'here'")
-    for number, seat in enumerate(new.seats):
-        yield _sitting(seat, number, game, me)
-
-
-def _sitting(seat: NewSeat, number: int, game: AnyGame, me: Person) -> Sitting:
-    if (seat.agent is not None) != (seat.kind == "agent"):
-        raise Problem(422, "seats", f"seat {number} is of kind {seat.kind!r} and has agent {seat.agent!r}")
-    name = None if seat.name is None else identity.clean_name(seat.name)
-    match seat.kind:
-        case "me":
-            return Sitting("person", me.name, me.id)
-        case "here":
-            return Sitting("here", name or f"seat {number}", me.id)
-        case "agent":
-            agent = _agent(seat.agent, game)
-            return Sitting("agent", name or agent, None, agent)
-        case "link":
-            return Sitting("link", "")
-        case _:
-            return Sitting("person", "")
-
-
-def _agent(name: str | None, game: AnyGame) -> str:
-    """Without settings: how long an agent thinks is the host's to say."""
-    try:
-        return agents.check_name(name or "", game)
-    except ValueError as error:
-        raise Problem(422, "agent", str(error)) from None
-
-
-def _check_rated(settings: Settings, sittings: list[Sitting]) -> None:
-    """Nobody's rating comes from playing against themselves or a program."""
-    if settings.rated and (len(sittings) < 2 or any(sitting.kind in ("here", "agent") for sitting in sittings)):
-        raise Problem(422, "rated", "at a rated table several people sit, each on a device of their own")
 
 
 @endpoints.add("GET", "/api/tables", list[TableSummary], price=4)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hindmost.agents import missing
-from hindmost.coach import check
 from hindmost.contract import messages
 from hindmost.processes import Asker
 from hindmost.server.cluster.leases import Leases
@@ -17,6 +15,7 @@ from hindmost.server.jobs.agent_pool import AgentPool
 from hindmost.server.jobs.hint_pool import HintPool
 from hindmost.server.social import notifications
 from hindmost.store import Store
+from hindmost.study.hints import check_advised
 from hindmost.table.errors import Refusal
 from hindmost.table.table import Table
 
@@ -55,12 +54,7 @@ class Services:
         )
 
     def may_advise(self, table: Table) -> None:
-        if why := missing(table.game):
-            raise Refusal("no kernels", why)
-        try:
-            check(table.game)
-        except ValueError as error:
-            raise Refusal("no coach", str(error)) from None
+        check_advised(table.game)
 
     async def advise(
         self, table: Table, seat: int, state: Any, person: str, told: Callable[[int], object]

@@ -14,11 +14,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hindmost import editions
+from hindmost.contract.problems import Problem
 from hindmost.game import AnyGame, quoted
 from hindmost.server.cluster.hall import Hall
 from hindmost.server.host.config import Config
 from hindmost.server.http import identity
-from hindmost.server.http.errors import Problem
 from hindmost.server.http.rate_limits import Addresses, Limits, Work, pay
 from hindmost.server.jobs.record_reader import RecordReader
 from hindmost.server.jobs.review_queue import ReviewQueue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from http import HTTPStatus
 
 import msgspec
@@ -11,26 +10,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hindmost.contract.bodies import ProblemInfo
+from hindmost.contract.problems import Problem
 from hindmost.server.cluster.loader import NotFound
 from hindmost.store import StoreGone, Unstorable
 from hindmost.table.errors import Refusal
 
-LONGEST = 300
 log = logging.getLogger("hindmost.http")
 
 
-class Problem(Exception):
-    """A call that is not answered as asked."""
-
-    def __init__(self, status: int, code: str, text: str, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(text)
-        self.status, self.code, self.text, self.headers = status, code, text, headers
-
-
 def answer(problem: Problem) -> Response:
-    line = " ".join(problem.text.split())[:LONGEST]
-    body = msgspec.json.encode(ProblemInfo(error=problem.code, text=line))
+    body = msgspec.json.encode(problem.told)
     return Response(body, problem.status, problem.headers, media_type="application/json")
 
 

@@ -12,31 +12,14 @@ from typing import NamedTuple
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from hindmost.game import quoted
 from hindmost.server.host.config import Config
-from hindmost.server.http.errors import Problem
 from hindmost.server.http.user_agents import label_of
 from hindmost.store import Recognised, Store
-from hindmost.table.readable import is_blank, readable
 
 YEAR = 365 * 86_400
 TOKEN_LENGTH = 43  # of 32 bytes
-LONGEST_NAME = 40
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 CODE_LENGTH, CODE_GROUP = 20, 5
-
-
-def clean_name(name: str) -> str:
-    """The name as it is shown; a Problem if it is none."""
-    try:
-        clean = readable(" ".join(name.split()))
-    except ValueError as error:
-        raise Problem(422, "name", f"a name has {error}: {quoted(name)}") from None
-    if not 1 <= len(clean) <= LONGEST_NAME:
-        raise Problem(422, "name", f"a name has 1 to {LONGEST_NAME} characters, not {len(clean)}: {quoted(name)}")
-    if is_blank(clean):
-        raise Problem(422, "name", f"a name can be seen: {quoted(name)}")
-    return clean
 
 
 def new_token() -> str:

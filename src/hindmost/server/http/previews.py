@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from hindmost.contract.problems import Problem
 from hindmost.links import LONGEST
 from hindmost.server.http.endpoints import Parts
-from hindmost.server.http.errors import Problem
 from hindmost.server.http.rate_limits import pay
 from hindmost.server.jobs import link_preview
 

@@ -12,8 +12,9 @@ from math import ceil
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from hindmost.contract.problems import Problem
 from hindmost.server.host.config import Config
-from hindmost.server.http.errors import Problem, answer
+from hindmost.server.http.errors import answer
 
 HOUR = 3600.0
 SAVED = 10.0  # seconds in which unused work is saved up

@@ -10,9 +10,10 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hindmost.contract.problems import Problem
 from hindmost.game import quoted
 from hindmost.server.host.config import Config
-from hindmost.server.http.errors import Problem, answer
+from hindmost.server.http.errors import answer
 
 READING = {"GET", "HEAD", "OPTIONS"}
 HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^][:@\s]*))(?::\d*)?")

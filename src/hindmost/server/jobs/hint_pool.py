@@ -5,16 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, NamedTuple
 
-import msgspec
-
 from hindmost.contract import messages
-from hindmost.editions import find
-from hindmost.game import until_seat
 from hindmost.processes import Asker, Busy, ProcessPool
 from hindmost.server.jobs.agent_pool import LOADING
+from hindmost.study.hints import advise, get_ready, hinted
 from hindmost.table.errors import Refusal
 
 LIMIT = 5.0  # seconds for one hint
@@ -24,22 +20,6 @@ GENTLE = 3  # how much they give way to the server
 FAILED = "the coach has failed at this position"
 BUSY = "the coach is busy, ask again soon"
 log = logging.getLogger("hindmost.hints")
-
-
-def advise(game_name: str, options: Mapping[str, Any], position: str, names: list[str]) -> dict[str, Any]:
-    """What the coach would do with this view. It is given the view as text, as agents are."""
-    from hindmost.coach.coach import hint
-
-    game = find(game_name, options)
-    return hint(game, game.read_position(position), names)
-
-
-@cache
-def get_ready(game_name: str) -> None:
-    """Load what hints need, once for each game: that takes its time, and is no thinking."""
-    game = find(game_name)
-    state, _ = until_seat(game, game.start(), 0, 0)
-    advise(game_name, {}, game.position(game.view(state, state.seat)), [""] * game.seats)
 
 
 class HintQuestion(NamedTuple):
@@ -80,7 +60,7 @@ class HintPool:
         question = HintQuestion(game, tuple(sorted(options.items())), position, tuple(names))
         try:
             hint = await asyncio.shield(self._answer(question, who, told))
-            return msgspec.convert({"type": "hinted", "row": 0} | hint, messages.Hinted)
+            return hinted(hint)
         except Busy:
             raise Refusal("coach busy", BUSY) from None
         except Exception as error:

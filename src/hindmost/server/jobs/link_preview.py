@@ -13,7 +13,7 @@ from hindmost.contract.study import LinkKind
 from hindmost.contract.views import BoardInfo, LayingView
 from hindmost.game import AnyGame, is_view
 from hindmost.match import Match
-from hindmost.server.jobs.link_reader import kind_of
+from hindmost.study.links import kind_of
 from hindmost.table import serialise
 from hindmost.tiles import COLOURS
 

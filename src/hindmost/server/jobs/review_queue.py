@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import msgspec
-
-from hindmost.coach.annotations import Decision
-from hindmost.coach.effort import REVIEW
-from hindmost.coach.review import DecisionTask, look, put_together, tasks
-from hindmost.match import Match, loads
+from hindmost.coach.review import DecisionTask
+from hindmost.contract.problems import Problem
 from hindmost.processes import Asker, Busy, FairQueue, ProcessPool
-from hindmost.server.http.errors import Problem
 from hindmost.store import Store, StoredReview
+from hindmost.study.reviews import finish, plan, work
 
 PROCESSES = 2
 WAITING, EACH = 64, 4  # matches, and of one person
@@ -27,27 +23,6 @@ KEPT_EVERY = 8  # decisions
 GENTLE = 4  # how much they give way
 log = logging.getLogger("hindmost.reviews")
 Key = tuple[str, int]  # table and number of the match
-
-
-def plan(line: bytes) -> list[DecisionTask]:
-    """The decisions of a record."""
-    return tasks(loads(line.strip()), REVIEW)
-
-
-def work(task: DecisionTask) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.to_builtins(look(task))
-    return found
-
-
-def finish(line: bytes, decisions: list[dict[str, Any]]) -> dict[str, Any]:
-    """The review as it is kept: it names nobody and says nothing yet, so that a name that changes or goes is in the
-    match alone."""
-    match = loads(line.strip())
-    nameless = replace(match, names=Match.new(match.game).names)
-    kept: dict[str, Any] = msgspec.to_builtins(
-        put_together(nameless, msgspec.convert(decisions, list[Decision]), REVIEW, "0")
-    )
-    return kept
 
 
 @dataclass

@@ -4,30 +4,10 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, date, datetime, timedelta
-from functools import cache
 
-from hindmost import draws, editions
+from hindmost import draws
 from hindmost.store import Deal, Store, StoredTable
-
-
-def day(at: float) -> str:
-    """The day of a time, the same all over the world."""
-    return datetime.fromtimestamp(at, UTC).date().isoformat()
-
-
-def day_before(today: str) -> str:
-    return (date.fromisoformat(today) - timedelta(days=1)).isoformat()
-
-
-@cache
-def solo_games() -> tuple[str, ...]:
-    return tuple(name for name in editions.names() if editions.find(name).seats == 1)
-
-
-def game_of(today: str) -> str:
-    """The solo games take turns."""
-    games = solo_games()
-    return games[date.fromisoformat(today).toordinal() % len(games)]
+from hindmost.study.days import day, game_of
 
 
 async def deal(store: Store, today: str) -> Deal:

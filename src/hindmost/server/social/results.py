@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from hindmost import series
 from hindmost.contract.values import Uncounted
 from hindmost.match import Match
 from hindmost.server.social import daily, ratings
 from hindmost.store import Rating, Result, Store, StoredMatch
+from hindmost.study.results import result_of
 from hindmost.table.counting import uncounted
 
 if TYPE_CHECKING:
     from hindmost.table.table import Table
 
 RETRIES = 20
-
-
-def result_of(match: Match, why_not: Uncounted | None = None) -> dict[str, Any]:
-    """The result of a match and what it brings each seat in a series, naming nobody."""
-    return match.result() | {"points": series.points(match)} | ({"uncounted": why_not} if why_not else {})
 
 
 async def finish(store: Store, table: Table) -> None:

@@ -9,10 +9,11 @@ import msgspec
 
 from hindmost import editions, links
 from hindmost.coach import puzzles
-from hindmost.contract.study import LinkedStand, LinkInfo, LinkKind, OpenedLink, PuzzleInfo
+from hindmost.contract.problems import Problem
+from hindmost.contract.study import LinkedStand, LinkInfo, LinkKind, LinkQuery, OpenedLink, PuzzleInfo
 from hindmost.game import NATURE, AnyGame, is_view
 from hindmost.match import dumps, loads
-from hindmost.server.jobs import record_reader
+from hindmost.study import records
 from hindmost.table import serialise
 
 
@@ -32,7 +33,7 @@ def opened(link: bytes) -> OpenedLink | str:
         value = links.unpack(link.decode())
         match kind_of(value):
             case "replay":
-                told = record_reader.replay(dumps(links.match_in(value)).encode())
+                told = records.replay(dumps(links.match_in(value)).encode())
                 return told if isinstance(told, str) else OpenedLink(kind="replay", replay=told)
             case "position":
                 return OpenedLink(kind="position", position=_stand(links.position_in(value)))
@@ -85,6 +86,17 @@ def _seen(game: AnyGame, state: Any, acting: int | None) -> dict[str, Any]:
         "standings": [list(standing) for standing in game.standings(state)],
         "legal": serialise.legal(game, view) if acting is not None and view.viewer == acting else None,
     }
+
+
+def check(asked: LinkQuery) -> None:
+    """A Problem, if it is not just one thing that a link is to be made of."""
+    if sum(each is not None for each in (asked.record, asked.link, asked.day)) != 1:
+        raise Problem(422, "link", "a link is made of a record, of another link or of the puzzle of a day")
+
+
+def asked_for(asked: LinkQuery) -> bytes:
+    """What `made` is given."""
+    return msgspec.json.encode((asked.link, asked.record, asked.ply))
 
 
 def made(asked: bytes) -> LinkInfo | str:
