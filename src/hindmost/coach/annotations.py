@@ -68,7 +68,7 @@ class Decision:
     after: list[float]  # and after what was done
     reasons: list[Reason]  # why the best is better, where that is sure
     luck: list[float] = field(default_factory=list)  # what chance has brought every side since the decision before
-    exact: bool = False  # odds instead of imagined worlds
+    exact: bool = False  # worked out by the odds: no imagined worlds, so no standard error
     forced: bool = False  # there was nothing else to do
     said: Sentences = field(default_factory=lambda: Sentences(de=[], en=[], es=[]))  # the reasons, as they are shown
 

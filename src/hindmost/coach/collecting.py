@@ -16,6 +16,7 @@ from hindmost.rules.collecting_state import View
 from hindmost.tiles import COLOURS
 
 FOR_EVER = 1e9
+NEVER_CLEAR = 2.0  # chances differ by one at most: it looks a turn ahead whatever a glance says
 
 
 class Weighed(NamedTuple):
@@ -32,7 +33,7 @@ class CollectingCoach:
 
     def consider(self, view: View) -> list[Weighed]:
         """Every choice with the chances of all seats, the best first."""
-        chances = self.master.judge(view, FOR_EVER)
+        chances = self.master.judge(view, FOR_EVER, NEVER_CLEAR)
         ranked = sorted(chances, key=lambda code: -chances[code][view.seat])
         return [Weighed(codes.decode(self.game, code), chances[code]) for code in ranked]
 
