@@ -39,7 +39,8 @@ def hint(game: AnyGame, view: Any, names: Sequence[str]) -> dict[str, Any]:
     advice = advise(game, view)
     sides = side_names(list(names), game.sides)
     best = [
-        asdict(each) | {"said": all_said(why, sides)} for each, why in zip(advice.best, advice.reasons, strict=True)
+        asdict(each) | {"said": all_said(why, sides, "next")}
+        for each, why in zip(advice.best, advice.reasons, strict=True)
     ]
     return {"scale": scale(game), "chances": advice.chances, "best": best}
 

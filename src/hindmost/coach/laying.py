@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import pairwise
 from math import fsum, sqrt
 from statistics import fmean
 from typing import NamedTuple
@@ -31,7 +32,7 @@ class Opinion(NamedTuple):
 
     few: list[Estimate]
     played: Estimate | None
-    usual: list[Estimate]  # all that seemed good at first, in fewer worlds: what the best is compared with in a hint
+    usual: list[Estimate]  # all that seemed good at first, in fewer worlds
 
     @property
     def best(self) -> Estimate:
@@ -127,13 +128,16 @@ def advise(game: Laying, view: View, effort: Effort, seed: object) -> Advice:
     opinion = coach.consider(view, None, effort, seed)
     few = sorted(opinion.few, key=lambda each: -each.worth)
     best = [considered(game, each, few[0]) for each in few]
-    why = [reasons(game, view, each, _usual(opinion, each)) for each in few]
+    why = [reasons(game, view, each, worse) for each, worse in pairwise([*few, _after(opinion, few)])]
     return Advice(view.seat, coach.chances(view, few[0], effort, seed), best, why)
 
 
-def _usual(opinion: Opinion, chosen: Estimate) -> list[Estimate]:
-    """What it is compared with: everything else that seemed good at first."""
-    return [each for each in opinion.usual if each.action != chosen.action] or [chosen]
+def _after(opinion: Opinion, few: Sequence[Estimate]) -> Estimate:
+    """What comes next after the few, as far as the first look tells; itself, where there is nothing else."""
+    taken = {each.action for each in few}
+    return max(
+        (each for each in opinion.usual if each.action not in taken), key=lambda each: each.worth, default=few[-1]
+    )
 
 
 def decided(game: Laying, view: View, played: Action, ply: int, effort: Effort, seed: object) -> Decision:
@@ -152,7 +156,7 @@ def decided(game: Laying, view: View, played: Action, ply: int, effort: Effort, 
         mark=named,
         before=before,
         after=before if done is best else coach.chances(view, done, effort, seed),
-        reasons=reasons(game, view, best, [done]) if named else [],
+        reasons=reasons(game, view, best, done) if named else [],
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, fsum
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hindmost.actions import Action, Choice, Place
 from hindmost.coach.annotations import Given, Reason
@@ -137,33 +137,21 @@ def measured(game: Laying, view: View, scale: Scale, looked: Estimate) -> Measur
     return Measurement(scale.worth(after.track), gains, steps, extra, later)
 
 
-def mean(of: Sequence[Measurement]) -> Measurement:
-    return Measurement(*(_mean([each[part] for each in of]) for part in range(len(Measurement._fields))))
-
-
-def _mean(of: Sequence[Any]) -> Any:
-    """Of numbers, or of lists place by place."""
-    return fmean(of) if isinstance(of[0], float) else [_mean(each) for each in zip(*of, strict=True)]
-
-
-def reasons(game: Laying, view: View, better: Estimate, worse: Sequence[Estimate]) -> list[Reason]:
-    """Why the one is better than the other, or than the usual ones; what weighs most comes first."""
+def reasons(game: Laying, view: View, better: Estimate, worse: Estimate) -> list[Reason]:
+    """Why the one is better than the other; what weighs most comes first."""
     if not isinstance(better.action, Place):
         return [_exchange(game, view, better.action)]
     scale = Scale(game, view)
-    placed = [each for each in worse if isinstance(each.action, Place)]
-    good, bad = measured(game, view, scale, better), mean([measured(game, view, scale, each) for each in placed])
-    before = made(game, view, better.action)
-    after = [made(game, view, each.action) for each in placed]
-    other = after[0] if len(after) == 1 else None
+    good, bad = (measured(game, view, scale, each) for each in (better, worse))
+    before, other = (made(game, view, each.action) for each in (better, worse))
     now, extra = minus(good.now, bad.now), minus(good.extra, bad.extra)
     later = what_remains(minus(good.later, bad.later), now)
     found: list[Reason] = [
-        *_the_end(before, after),
-        *_bonus(before, after, max(fsum(extra), fsum(good.later))),
+        *_the_end(before, other),
+        *_bonus(before, other, max(fsum(extra), fsum(good.later))),
         *_scored(game, view, before, other, now),
         *_left(game, view, before, other, good, bad),
-        *(_partner(before, after, extra) if game.seats > game.sides else ()),
+        *(_partner(before, other, extra) if game.seats > game.sides else ()),
         *_own_future(game, view, before, other, later),
     ]
     return weighed(found)
@@ -190,43 +178,43 @@ def weighed(found: Sequence[Reason]) -> list[Reason]:
     return [each for each in kept if each.weight >= LEAST][:MOST] or kept[:1] or [Reason("worlds")]
 
 
-def _the_end(best: Effect, others: Sequence[Effect]) -> list[Reason]:
-    if best.wins and not all(other.wins for other in others):
+def _the_end(best: Effect, other: Effect) -> list[Reason]:
+    if best.wins and not other.wins:
         return [Reason("wins", {}, DECISIVE)]
-    if not best.ends and all(other.ends and not other.wins for other in others):
+    if other.ends and not other.wins and not best.ends:
         return [Reason("ends_badly", {}, DECISIVE)]
     return []
 
 
-def _bonus(best: Effect, others: Sequence[Effect], worth: float) -> list[Reason]:
+def _bonus(best: Effect, other: Effect, worth: float) -> list[Reason]:
     """One more placement: worth what it brought in the worlds, or what the next own one does."""
-    usual = sum(len(other.bonuses) for other in others) / len(others)
-    if len(best.bonuses) <= usual:
+    if len(best.bonuses) <= len(other.bonuses):
         return []
     return [Reason("bonus", {"colour": COLOURS[best.bonuses[-1]]}, max(worth, THUMB[BONUS]))]
 
 
-def _scored(game: Laying, view: View, best: Effect, other: Effect | None, gains: Sequence[float]) -> list[Reason]:
+def _scored(game: Laying, view: View, best: Effect, other: Effect, gains: Sequence[float]) -> list[Reason]:
     """Colours that the better one raises more; and what the other spends its points on."""
     track = view.tracks[game.side(view.seat)]
     low = hindmost(track)
     found = []
     for colour in that_count(gains):
         by = best.track[colour] - track[colour]
-        given: dict[str, Given] = {"colour": COLOURS[colour], "n": by, "to": best.track[colour]}
-        if other is not None:
-            given["m"] = other.track[colour] - track[colour]
+        given: dict[str, Given] = {
+            "colour": COLOURS[colour],
+            "n": by,
+            "to": best.track[colour],
+            "m": other.track[colour] - track[colour],
+        }
         if by > 0:
             found.append(Reason("raises" if colour in low else "scores", given, gains[colour]))
-    if other is not None and other.lost > best.lost + 1 and found:
+    if other.lost > best.lost + 1 and found:
         share = 0.9 * max(reason.weight for reason in found)
         found.append(Reason("wastes", {"n": other.lost}, share))
     return found
 
 
-def _left(
-    game: Laying, view: View, best: Effect, other: Effect | None, good: Measurement, bad: Measurement
-) -> list[Reason]:
+def _left(game: Laying, view: View, best: Effect, other: Effect, good: Measurement, bad: Measurement) -> list[Reason]:
     """What the others make of it until the seat is to act again."""
     side, rivals = game.side(view.seat), max(1, game.sides - 1)
     found = []
@@ -239,38 +227,33 @@ def _left(
             given: dict[str, Given] = {"colour": COLOURS[colour], "side": rival, "mean": round(steps, 1)}
             if game.seats > game.sides:
                 given["team"] = 1
-            after = most_for(game, view, best.laid, colour)
-            weight = more[colour]
             if steps < FEW_STEPS:
                 continue
-            if other is not None and (there := most_for(game, view, other.laid, colour)) > max(1, after):
-                found.append(Reason("leaves", given | {"n": there, "m": after}, weight))
+            after, there = (most_for(game, view, each.laid, colour) for each in (best, other))
+            if there > max(1, after):
+                found.append(Reason("leaves", given | {"n": there, "m": after}, more[colour]))
             else:
-                found.append(Reason("helps" if other is not None else "denies", given, weight))
+                found.append(Reason("helps", given, more[colour]))
     return found
 
 
-def _partner(best: Effect, others: Sequence[Effect], gains: Sequence[float]) -> list[Reason]:
+def _partner(best: Effect, other: Effect, gains: Sequence[float]) -> list[Reason]:
     """What a partner makes of it, where that is not a bonus play."""
-    if best.bonuses or any(other.bonuses for other in others):
+    if best.bonuses or other.bonuses:
         return []
     return [Reason("partner", {"colour": COLOURS[colour]}, gains[colour]) for colour in that_count(gains)]
 
 
-def _own_future(game: Laying, view: View, best: Effect, other: Effect | None, gains: Sequence[float]) -> list[Reason]:
+def _own_future(game: Laying, view: View, best: Effect, other: Effect, gains: Sequence[float]) -> list[Reason]:
     """What the seat itself can do next time: a tile it has kept, a line it has left open."""
     found = []
     for colour in that_count(gains):
         given: dict[str, Given] = {"colour": COLOURS[colour]}
         weight = gains[colour]
         kept = [kind for kind in range(len(KINDS)) if best.rack[kind] and colour in KINDS[kind]]
-        if other is not None and kept and not any(other.rack[kind] for kind in kept):
+        if kept and not any(other.rack[kind] for kind in kept):
             found.append(Reason("keeps", given | {"tile": KIND_NAMES[kept[0]]}, weight))
-        elif kept and (there := most_for(game, view, best.laid, colour)) > (
-            most_for(game, view, other.laid, colour)
-            if other is not None
-            else most_for(game, view, view.surface, colour)
-        ):
+        elif kept and (there := most_for(game, view, best.laid, colour)) > most_for(game, view, other.laid, colour):
             found.append(Reason("opens", given | {"n": there}, weight))
         elif kept:
             found.append(Reason("later", given, weight))
@@ -286,7 +269,9 @@ def most_for(game: Laying, view: View, laid: Surface, colour: int) -> int:
 def _exchange(game: Laying, view: View, better: Action) -> Reason:
     """Keep or swap: what a fresh rack promises of the hindmost colours."""
     low = hindmost(view.tracks[game.side(view.seat)])
-    unseen = sum(view.unseen)
-    having = sum(count for kind, count in enumerate(view.unseen) if low.intersection(KINDS[kind]))
-    given: dict[str, Given] = {"colour": COLOURS[min(low)], "n": having, "of": unseen}
-    return Reason("swap" if better is Choice.SWAP else "keep", given)
+    can_rise = [colour for colour in sorted(low) if most_for(game, view, view.surface, colour) > 0]
+    having = sum(count for kind, count in enumerate(view.unseen) if set(can_rise).intersection(KINDS[kind]))
+    given: dict[str, Given] = {"colour": COLOURS[(can_rise or sorted(low))[0]], "n": having, "of": sum(view.unseen)}
+    if better is Choice.SWAP:
+        return Reason("swap" if can_rise else "swap_anyway", given)
+    return Reason("keep" if can_rise else "keep_dead", given)

@@ -112,7 +112,7 @@ def checked(facts: dict[str, Any]) -> Puzzle:
     """The puzzle that a stranger has written; ValueError, if the rules or our words do not know what it speaks of."""
     import msgspec
 
-    from hindmost.coach.sentences import said_of_greed
+    from hindmost.coach.sentences import all_said
     from hindmost.editions import find
     from hindmost.game import is_view
     from hindmost.links import read_position
@@ -128,7 +128,7 @@ def checked(facts: dict[str, Any]) -> Puzzle:
             raise ValueError("the answer is not legal")
         if not all(map(_is_plain, puzzle.reasons)):
             raise ValueError("a reason speaks of something unknown")
-        said_of_greed(puzzle.reasons)
+        all_said(puzzle.reasons, against="obvious")
     except (ValueError, LookupError) as error:
         raise ValueError(f"not a puzzle: {error}") from None
     return puzzle

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from hindmost.coach.annotations import Decision, Reason, Review, Sentences
-from hindmost.coach.texts import COLOURS_SAID, EACH, GREED, PLAYED, RIVAL, RIVALS, TEXTS, TILE
+from hindmost.coach.texts import COLOURS_SAID, COMPARED, EACH, RIVAL, RIVALS, TEXTS, TILE, Against
 from hindmost.tiles import COLOURS
 
 LANGUAGES = ("de", "en", "es")
 
 
-def said(reason: Reason, language: str, names: Sequence[str] = ()) -> str:
+def said(reason: Reason, language: str, names: Sequence[str] = (), against: Against = "played") -> str:
     """The sentence. `names` are those of the sides, where there are more than two."""
-    alone = f"{reason.what}_alone"
-    key = alone if alone in TEXTS and "m" not in reason.given else reason.what
-    holes: dict[str, object] = {}
+    none = f"{reason.what}_none"
+    key = none if reason.given.get("m") == 0 and none in TEXTS else reason.what
+    other, better = COMPARED[against][language]
+    holes: dict[str, object] = {"other": other, "Other": _first(other), "better": better}
     for name, value in reason.given.items():
         match name:
             case "colour":
@@ -45,24 +46,13 @@ def _who(side: int, language: str, names: Sequence[str], team: bool) -> str:
     return f"a {names[side]}" if language == "es" else names[side]
 
 
-def all_said(reasons: Sequence[Reason], names: Sequence[str] = ()) -> Sentences:
+def all_said(reasons: Sequence[Reason], names: Sequence[str] = (), against: Against = "played") -> Sentences:
     """In every language."""
-    return _in_every_language(lambda language: [said(reason, language, names) for reason in reasons])
 
+    def sentences(language: str) -> list[str]:
+        return [said(reason, language, names, against) for reason in reasons]
 
-def said_of_greed(reasons: Sequence[Reason]) -> Sentences:
-    """The same, where the best is compared with what greed would do."""
-    return _in_every_language(lambda language: [_of_greed(said(reason, language), language) for reason in reasons])
-
-
-def _in_every_language(sentences: Callable[[str], list[str]]) -> Sentences:
     return Sentences(de=sentences("de"), en=sentences("en"), es=sentences("es"))
-
-
-def _of_greed(sentence: str, language: str) -> str:
-    for played, greed in ((PLAYED[language], GREED[language]), (_first(PLAYED[language]), _first(GREED[language]))):
-        sentence = sentence.replace(played, greed)
-    return sentence
 
 
 def _first(text: str) -> str:

@@ -1,6 +1,12 @@
-"""The words of the coach in three languages. A text with `_alone` is for a hint, where nothing has been done yet."""
+"""The words of the coach in three languages: why a move is better than another one.
+
+The other is the one that was played, the next best, or the obvious one of a puzzle; a text with `_none` is for where it
+comes to nothing.
+"""
 
 from __future__ import annotations
+
+from typing import Literal, NamedTuple
 
 COLOURS_SAID = {
     "en": ("red", "green", "blue", "orange", "yellow", "purple"),
@@ -9,147 +15,181 @@ COLOURS_SAID = {
 }
 RIVAL = {"en": "the opponent", "de": "dem Gegner", "es": "al rival"}
 RIVALS = {"en": "the opponents", "de": "den Gegnern", "es": "a los rivales"}
-TILE = {"en": "{one}-{other} tile", "de": "Plättchen {one}-{other}", "es": "ficha {one}-{other}"}
-EACH = {"en": "double {one} tile", "de": "Doppelplättchen {one}", "es": "ficha doble {one}"}
+TILE = {"en": "{one}-{other} tile", "de": "Stein {one}-{other}", "es": "ficha {one}-{other}"}
+EACH = {"en": "double {one} tile", "de": "Doppelstein {one}", "es": "ficha doble {one}"}
 MARKS_SAID = {
     "en": {"inaccuracy": "inaccuracy", "mistake": "mistake", "blunder": "blunder"},
     "de": {"inaccuracy": "Ungenauigkeit", "mistake": "Fehler", "blunder": "grober Fehler"},
     "es": {"inaccuracy": "imprecisión", "mistake": "error", "blunder": "error grave"},
 }
 
-# In a puzzle nothing was played: there it is greed that the best is compared with.
-PLAYED = {"en": "what was played", "de": "das Gespielte", "es": "lo jugado"}
-GREED = {"en": "the greedy one", "de": "das Gierige", "es": "lo codicioso"}
+Against = Literal["played", "next", "obvious"]
+
+
+class Compared(NamedTuple):
+    """How the two are called."""
+
+    other: str
+    better: str
+
+
+COMPARED: dict[Against, dict[str, Compared]] = {
+    "played": {
+        "en": Compared("this move", "the better one"),
+        "de": Compared("dieser Zug", "der bessere"),
+        "es": Compared("esta jugada", "la mejor"),
+    },
+    "next": {
+        "en": Compared("the next best move", "this one"),
+        "de": Compared("der nächstbeste Zug", "dieser"),
+        "es": Compared("la siguiente mejor jugada", "esta"),
+    },
+    "obvious": {
+        "en": Compared("the obvious move", "the best one"),
+        "de": Compared("der naheliegende Zug", "der beste"),
+        "es": Compared("la jugada obvia", "la mejor"),
+    },
+}
 
 TEXTS: dict[str, dict[str, str]] = {
     "wins": {
-        "en": "It ends the match at once, and wins it.",
-        "de": "Es beendet die Partie sofort und gewinnt sie.",
-        "es": "Termina la partida de inmediato y la gana.",
+        "en": "It ends the match at once and wins it.",
+        "de": "Er beendet die Partie sofort und gewinnt sie.",
+        "es": "Termina la partida al momento y la gana.",
     },
     "ends_badly": {
-        "en": "What was played ends the match while behind.",
-        "de": "Das Gespielte beendet die Partie im Rückstand.",
-        "es": "Lo jugado termina la partida yendo por detrás.",
+        "en": "{Other} ends the match while behind.",
+        "de": "{Other} beendet die Partie im Rückstand.",
+        "es": "{Other} termina la partida yendo por detrás.",
     },
     "bonus": {
-        "en": "It earns a bonus play with {colour}.",
-        "de": "Es bringt mit {colour} einen Bonuszug.",
+        "en": "It earns a bonus move with {colour}.",
+        "de": "Er bringt mit {colour} einen Bonuszug.",
         "es": "Gana una jugada extra con {colour}.",
     },
     "raises": {
-        "en": "It raises {colour}, the hindmost colour, by {n}; what was played by {m}.",
-        "de": "Es bringt {colour}, die hinterste Farbe, um {n} voran; das Gespielte um {m}.",
-        "es": "Sube {colour}, el color más atrasado, en {n}; lo jugado, en {m}.",
+        "en": "It raises {colour}, the lowest colour, by {n}; {other} by only {m}.",
+        "de": "Er bringt {colour}, die niedrigste Farbe, um {n} voran, {other} nur um {m}.",
+        "es": "Sube {colour}, el color más atrasado, {n}; {other}, solo {m}.",
     },
-    "raises_alone": {
-        "en": "It raises {colour}, your hindmost colour, by {n}.",
-        "de": "Es bringt {colour}, deine hinterste Farbe, um {n} voran.",
-        "es": "Sube {colour}, tu color más atrasado, en {n}.",
+    "raises_none": {
+        "en": "It raises {colour}, the lowest colour, by {n}; {other} does not.",
+        "de": "Er bringt {colour}, die niedrigste Farbe, um {n} voran, {other} gar nicht.",
+        "es": "Sube {colour}, el color más atrasado, {n}; {other}, nada.",
     },
     "scores": {
-        "en": "It brings {n} for {colour}; what was played brings {m}.",
-        "de": "Es bringt {n} für {colour}; das Gespielte bringt {m}.",
-        "es": "Da {n} para {colour}; lo jugado da {m}.",
+        "en": "It scores {n} {colour}; {other} only {m}.",
+        "de": "Er bringt {n} für {colour}, {other} nur {m}.",
+        "es": "Da {n} en {colour}; {other}, solo {m}.",
     },
-    "scores_alone": {
-        "en": "It brings {n} for {colour}.",
-        "de": "Es bringt {n} für {colour}.",
-        "es": "Da {n} para {colour}.",
+    "scores_none": {
+        "en": "It scores {n} {colour}; {other} none.",
+        "de": "Er bringt {n} für {colour}, {other} nichts.",
+        "es": "Da {n} en {colour}; {other}, nada.",
     },
     "wastes": {
-        "en": "What was played wastes {n} points beyond the end of the track.",
-        "de": "Das Gespielte verschenkt {n} Punkte hinter dem Ende der Leiste.",
-        "es": "Lo jugado desperdicia {n} puntos más allá del final de la pista.",
+        "en": "{Other} wastes {n} points beyond the end of the track.",
+        "de": "{Other} verschenkt {n} Punkte über das Ende der Leiste hinaus.",
+        "es": "{Other} desperdicia {n} puntos más allá del final de la pista.",
     },
     "leaves": {
-        "en": "What was played leaves {who} {n} for {colour}; after the better one only {m} can be had.",
-        "de": "Das Gespielte lässt {who} {n} für {colour}; nach dem Besseren sind nur {m} zu holen.",
-        "es": "Lo jugado deja {who} {n} para {colour}; tras lo mejor solo quedan {m}.",
+        "en": "{Other} lets {who} score {n} {colour}, {better} only {m}.",
+        "de": "{Other} lässt {who} {n} für {colour}, {better} nur {m}.",
+        "es": "{Other} deja {who} {n} en {colour}; {better}, solo {m}.",
+    },
+    "leaves_none": {
+        "en": "{Other} lets {who} score {n} {colour}, {better} none.",
+        "de": "{Other} lässt {who} {n} für {colour}, {better} nichts.",
+        "es": "{Other} deja {who} {n} en {colour}; {better}, nada.",
     },
     "helps": {
-        "en": "What was played gives {who} {mean} more for {colour} on average.",
-        "de": "Das Gespielte gibt {who} im Mittel {mean} mehr für {colour}.",
-        "es": "Lo jugado da {who} de media {mean} más para {colour}.",
-    },
-    "denies": {
-        "en": "It leaves {who} {mean} less for {colour} than most others do.",
-        "de": "Es lässt {who} {mean} weniger für {colour} als die meisten anderen.",
-        "es": "Deja {who} {mean} menos para {colour} que la mayoría.",
+        "en": "On average, {other} lets {who} score {mean} more {colour}.",
+        "de": "{Other} lässt {who} im Schnitt {mean} mehr für {colour}.",
+        "es": "{Other} deja {who}, de media, {mean} más en {colour}.",
     },
     "partner": {
-        "en": "It leaves the partner more for {colour}.",
-        "de": "Es lässt dem Partner mehr für {colour}.",
-        "es": "Deja más al compañero para {colour}.",
+        "en": "It leaves the partner more {colour}.",
+        "de": "Er lässt dem Partner mehr für {colour}.",
+        "es": "Deja más al compañero en {colour}.",
     },
     "keeps": {
-        "en": "It keeps the {tile}, and with it {colour} for the next turn.",
-        "de": "Es behält das {tile} und damit {colour} für den nächsten Zug.",
-        "es": "Conserva la {tile}, y con ella {colour} para el turno siguiente.",
+        "en": "It keeps the {tile} and so {colour} for the next move.",
+        "de": "Er spart den {tile} und damit {colour} für den nächsten Zug auf.",
+        "es": "Guarda la {tile} y con ella {colour} para la jugada siguiente.",
     },
     "opens": {
-        "en": "It opens a line: {n} for {colour} can be had next time.",
-        "de": "Es öffnet eine Linie: Beim nächsten Mal sind {n} für {colour} zu holen.",
-        "es": "Abre una línea: la próxima vez se pueden obtener {n} para {colour}.",
+        "en": "It opens a line that is worth {n} {colour} next time.",
+        "de": "Er öffnet eine Linie, die beim nächsten Mal {n} für {colour} bringt.",
+        "es": "Abre una línea que la próxima vez da {n} en {colour}.",
     },
     "later": {
-        "en": "{Colour} stays within reach for the next turn.",
+        "en": "It leaves {colour} within reach for the next move.",
         "de": "{Colour} bleibt für den nächsten Zug in Reichweite.",
-        "es": "{Colour} queda al alcance para el turno siguiente.",
+        "es": "Deja {colour} al alcance para la jugada siguiente.",
     },
     "swap": {
-        "en": "A fresh rack is better: {n} of the {of} unseen tiles show {colour}, this rack has none.",
-        "de": "Neue Plättchen sind besser: {n} der {of} ungesehenen zeigen {colour}, hier keines.",
-        "es": "Mejor fichas nuevas: {n} de las {of} no vistas muestran {colour}, aquí ninguna.",
+        "en": "Fresh tiles are better: {n} of the {of} still unseen show {colour}, none of these do.",
+        "de": "Neue Steine sind besser: {n} der {of} noch verdeckten zeigen {colour}, von diesen keiner.",
+        "es": "Mejor fichas nuevas: {n} de las {of} por salir tienen {colour}; de estas, ninguna.",
+    },
+    "swap_anyway": {
+        "en": "{Colour} cannot be raised any more, but fresh tiles promise more for the rest.",
+        "de": "{Colour} lässt sich nicht mehr voranbringen, aber neue Steine versprechen sonst mehr.",
+        "es": "{Colour} ya no puede subir, pero unas fichas nuevas prometen más en lo demás.",
     },
     "keep": {
-        "en": "This rack is worth more than a fresh one: {n} of the {of} unseen tiles show {colour}.",
-        "de": "Diese Plättchen sind mehr wert als neue; von {of} ungesehenen zeigen {n} {colour}.",
-        "es": "Estas fichas valen más que unas nuevas; de {of} no vistas, {n} muestran {colour}.",
+        "en": "These tiles promise more than fresh ones, even though {n} of the {of} still unseen show {colour}.",
+        "de": "Diese Steine versprechen mehr als neue, obwohl {n} der {of} noch verdeckten {colour} zeigen.",
+        "es": "Estas fichas prometen más que unas nuevas, aunque {n} de las {of} por salir tienen {colour}.",
+    },
+    "keep_dead": {
+        "en": "{Colour} cannot be raised any more, so fresh tiles would not help; these promise more.",
+        "de": "{Colour} lässt sich nicht mehr voranbringen, neue Steine helfen also nicht; diese versprechen mehr.",
+        "es": "{Colour} ya no puede subir, así que unas fichas nuevas no ayudarían; estas prometen más.",
     },
     "worlds": {
-        "en": "No single reason stands out: in the imagined worlds it simply does better.",
-        "de": "Kein einzelner Grund ragt heraus: In den vorgestellten Welten geht es einfach besser aus.",
-        "es": "No destaca una sola razón: en los mundos imaginados simplemente resulta mejor.",
+        "en": "There is no single reason: played on, it simply turns out better.",
+        "de": "Es gibt keinen einzelnen Grund: Zu Ende gedacht geht es einfach besser aus.",
+        "es": "No hay una sola razón: si se sigue jugando, simplemente sale mejor.",
     },
     "stop": {
-        "en": "Stopping is right: the next tile is invalid in {odds} % of cases, and stopping brings {n}.",
-        "de": "Aufhören ist richtig: Das nächste Plättchen ist zu {odds} % ungültig, und Aufhören bringt {n}.",
-        "es": "Conviene parar: la siguiente ficha no vale en el {odds} % de los casos, y parar da {n}.",
+        "en": "Stop: the next tile busts with {odds}%, and stopping brings {n}.",
+        "de": "Aufhören: Der nächste Stein passt mit {odds} % nicht, und Aufhören bringt {n}.",
+        "es": "Conviene parar: la siguiente ficha te pasa con un {odds} %, y parar da {n}.",
     },
     "stop_anyway": {
-        "en": "Stopping is right: the next tile is invalid in {odds} % of cases, and that would help the next seat.",
-        "de": "Aufhören ist richtig: Das nächste Plättchen ist zu {odds} % ungültig, und alles nützte dem Nächsten.",
-        "es": "Conviene parar: la siguiente ficha no vale en el {odds} % de los casos, y todo serviría al siguiente.",
+        "en": "Stop: the next tile busts with {odds}%, and the next player would profit.",
+        "de": "Aufhören: Der nächste Stein passt mit {odds} % nicht, und das käme dem Nächsten zugute.",
+        "es": "Conviene parar: la siguiente ficha te pasa con un {odds} %, y lo aprovecharía el siguiente.",
     },
     "go_on": {
-        "en": "Going on is right: the next tile is valid in {odds} % of cases, and stopping brings {n}.",
-        "de": "Weitermachen ist richtig: Das nächste Plättchen ist zu {odds} % gültig, Aufhören bringt {n}.",
-        "es": "Conviene seguir: la siguiente ficha vale en el {odds} % de los casos, y parar da {n}.",
+        "en": "Go on: the next tile matches with {odds}%; stopping brings only {n}.",
+        "de": "Weitermachen: Der nächste Stein passt mit {odds} %, Aufhören bringt nur {n}.",
+        "es": "Conviene seguir: la siguiente ficha vale con un {odds} %; parar da solo {n}.",
     },
     "take": {
-        "en": "Taking {colour}, the weakest colour, is sure; a first tile is invalid in {odds} % of cases.",
-        "de": "{Colour}, die schwächste Farbe, zu nehmen ist sicher; ein erstes Plättchen ist zu {odds} % ungültig.",
-        "es": "Tomar {colour}, el color más débil, es seguro; una primera ficha no vale en el {odds} % de los casos.",
+        "en": "Taking {colour}, the weakest colour, is safe; a first tile busts with {odds}%.",
+        "de": "{Colour}, die schwächste Farbe, zu nehmen ist sicher; ein erster Stein passt mit {odds} % nicht.",
+        "es": "Tomar {colour}, el color más débil, es seguro; una primera ficha te pasa con un {odds} %.",
     },
     "turn": {
-        "en": "A regular turn brings more than one tile: its first is valid in {odds} % of cases.",
-        "de": "Ein normaler Zug bringt mehr als ein Plättchen: Das erste ist zu {odds} % gültig.",
-        "es": "Un turno normal da más de una ficha: la primera vale en el {odds} % de los casos.",
+        "en": "A normal turn brings more than one tile: the first matches with {odds}%.",
+        "de": "Ein normaler Zug bringt mehr als einen Stein: Der erste passt mit {odds} %.",
+        "es": "Un turno normal da más de una ficha: la primera vale con un {odds} %.",
     },
     "pass": {
-        "en": "Passing is better: a tile is invalid in {odds} % of cases and would then help the next seat.",
-        "de": "Passen ist besser: Ein Plättchen ist zu {odds} % ungültig und läge dann für den Nächsten in der Mitte.",
-        "es": "Mejor pasar: una ficha no vale en el {odds} % de los casos y quedaría en el centro para el siguiente.",
+        "en": "Pass: a tile busts with {odds}% and would then help the next player.",
+        "de": "Passen: Ein Stein passt mit {odds} % nicht und läge dann für den Nächsten in der Mitte.",
+        "es": "Mejor pasar: una ficha te pasa con un {odds} % y quedaría en el centro para el siguiente.",
     },
     "only": {
-        "en": "There is nothing else to do; the next tile is valid in {odds} % of cases.",
-        "de": "Etwas anderes ist nicht möglich; das nächste Plättchen ist zu {odds} % gültig.",
-        "es": "No hay otra opción; la siguiente ficha vale en el {odds} % de los casos.",
+        "en": "There is no other choice; the next tile matches with {odds}%.",
+        "de": "Etwas anderes ist nicht möglich; der nächste Stein passt mit {odds} %.",
+        "es": "No hay otra opción; la siguiente ficha vale con un {odds} %.",
     },
     "completes": {
         "en": "Stopping completes {colour} and earns a bonus turn.",
         "de": "Aufhören macht {colour} voll und bringt einen Bonuszug.",
-        "es": "Parar completa {colour} y gana un turno extra.",
+        "es": "Parar completa {colour} y da un turno extra.",
     },
 }

@@ -10,7 +10,7 @@ import msgspec
 
 from hindmost.coach import scale
 from hindmost.coach.puzzles import Puzzle, shipped
-from hindmost.coach.sentences import said_of_greed
+from hindmost.coach.sentences import all_said
 from hindmost.contract.problems import Problem
 from hindmost.contract.study import DailyPuzzle, LinkInfo, PuzzleAnswer, PuzzleVerdict
 from hindmost.editions import find
@@ -83,7 +83,7 @@ def _verdict(game: AnyGame, view: Any, puzzle: Puzzle, action: str) -> PuzzleVer
         loss=0.0 if action == puzzle.best else puzzle.losses.get(action),
         margin=puzzle.margin,
         scale=scale(game),
-        said=said_of_greed(puzzle.reasons),
+        said=all_said(puzzle.reasons, against="obvious"),
         events=serialise.events(game, game.imagine(view, _chance()), best) if scored else [],
     )
 
