@@ -34,6 +34,10 @@ class Collector:
         self.need = need
 
     def choose(self, view: View, legal: Sequence[Action], limit: float | None = None) -> Action:
+        return self.equally_good(view, legal)[0]
+
+    def equally_good(self, view: View, legal: Sequence[Action]) -> list[Action]:
+        """All that it might do here."""
         pile, centre, row = view.pile, view.centre, view.rows[view.seat]
         at_risk = frozenset(colour for colour in range(6) if view.risk[colour])
 
@@ -62,7 +66,9 @@ class Collector:
             weakest = self.weakest(view)
             assert weakest is not None
             promise[Choice.TAKE] = tile_worth(weakest, 1)
-        return max((action for action in legal if isinstance(action, Choice)), key=promise.__getitem__)
+        open_to_it = [action for action in legal if isinstance(action, Choice)]
+        most = max(promise[action] for action in open_to_it)
+        return [action for action in open_to_it if promise[action] == most]
 
 
 class Gatherer:

@@ -51,8 +51,12 @@ class Placer:
         self.game, self.rng, self.worth, self.swaps = game, rng, worth, swaps
 
     def choose(self, view: View, legal: Sequence[Action], limit: float | None = None) -> Action:
+        return self.rng.choice(self.equally_good(view, legal))
+
+    def equally_good(self, view: View, _legal: Sequence[Action]) -> list[Action]:
+        """All that it might do here."""
         if view.phase is Phase.OFFER:
-            return Choice.SWAP if self.swaps else Choice.KEEP
+            return [Choice.SWAP if self.swaps else Choice.KEEP]
         side = self.game.side(view.seat)
         rules = self.game.edition.track
         outcomes = self._outcomes(view, self.game.placements(view, view.rack))
@@ -61,8 +65,7 @@ class Placer:
             for scored in outcomes
         }
         best = max(worths.values())
-        equally_good = [place for scored in outcomes if worths[scored] == best for place in outcomes[scored]]
-        return self.rng.choice(equally_good)
+        return [place for scored in outcomes if worths[scored] == best for place in outcomes[scored]]
 
     def _outcomes(self, view: View, legal: Placements) -> dict[tuple[int, int, int], list[Place]]:
         """The placements by what they come to: a kind and the points of its two halves."""

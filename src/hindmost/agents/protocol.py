@@ -35,6 +35,13 @@ class Agent(Protocol):
         """
 
 
+class Unthinking(Agent, Protocol):
+    """An agent that looks at no more than what an action brings at once."""
+
+    def equally_good(self, view: Any, legal: Sequence[Action]) -> list[Action]:
+        """All that it might do here."""
+
+
 Maker = Callable[..., Agent]  # given a game, a generator for what is left to chance, and settings by name
 Makers = dict[str, Maker]
 Settings = dict[str, tuple[str, ...]]  # those that an agent knows

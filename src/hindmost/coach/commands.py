@@ -93,6 +93,26 @@ def make(games: Sequence[str], matches: int, workers: int, out: IO[str], seed: s
     click.echo(f"{len(made)} puzzles in {len(found)} positions", err=True)
 
 
+@puzzles.command("check")
+@click.argument("file", type=click.File(encoding="utf-8"))
+@click.option("--out", type=click.File("w", encoding="utf-8", lazy=True), help="Write those that do to this file.")
+def check_puzzles(file: IO[str], out: IO[str] | None) -> None:
+    """Tell which puzzles of FILE do not keep what is promised of them."""
+    from hindmost.coach.puzzles import objection, read, text_of
+
+    lines = [line for line in file if line.strip()]
+    kept = []
+    for number, line in enumerate(lines, 1):
+        puzzle = read(line)
+        if problem := objection(puzzle):
+            click.echo(f"{number} {puzzle.game}: {problem}")
+        else:
+            kept.append(puzzle)
+    if out is not None:
+        out.writelines(f"{text_of(puzzle)}\n" for puzzle in kept)
+    click.echo(f"{len(kept)} of {len(lines)} puzzles keep what they promise", err=True)
+
+
 @click.command()
 @click.argument("game")
 @click.option("--matches", default=500, show_default=True, type=click.IntRange(2), help="To be played.")

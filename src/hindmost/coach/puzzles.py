@@ -1,4 +1,4 @@
-"""Positions in which one action is clearly best, and greed misses it."""
+"""Positions in which one action is clearly best, and neither most points nor most for the lowest colours finds it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hindmost.coach.annotations import Decision, Reason
 from hindmost.tiles import COLOURS
 
+if TYPE_CHECKING:
+    from hindmost.agents.protocol import Unthinking
+
 MARGIN = 0.05  # of the win, over every other action
 SURE = 3.0  # standard errors of that
 FORMAT = "hindmost-puzzle/1"
+OBVIOUS = ("greedy", "points")  # agents that must miss it
+UNSEEN = {"helps", "partner", "later", "worlds", "keep", "swap_anyway"}  # reasons that nobody can see on the board
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,26 @@ def is_clear(decision: Decision) -> bool:
     return bool(others) and all(each.loss >= MARGIN and each.loss > SURE * each.loss_error for each in others)
 
 
+def objection(puzzle: Puzzle) -> str | None:
+    """Why a puzzle does not keep what is promised of it, if it does not."""
+    from random import Random
+
+    from hindmost import agents
+    from hindmost.editions import find
+
+    game = find(puzzle.game, puzzle.options)
+    view = game.read_position(puzzle.view)
+    legal, best = game.legal(view), game.parse(puzzle.best)
+    for name in OBVIOUS:
+        if best in cast("Unthinking", agents.make(name, game, Random(0))).equally_good(view, legal):
+            return f"{name} finds it"
+    if puzzle.margin < MARGIN or puzzle.margin <= SURE * puzzle.error:
+        return "it is not sure that the answer is best"
+    if not puzzle.reasons or puzzle.reasons[0].what in UNSEEN:
+        return "the reason cannot be seen on the board"
+    return None
+
+
 def puzzle_in(found: PuzzlePosition) -> Puzzle | None:
     """The puzzle of a position, if it is one: a quick look first, then a closer one in other worlds."""
     from random import Random
@@ -66,7 +91,7 @@ def puzzle_in(found: PuzzlePosition) -> Puzzle | None:
     if not is_clear(decision) or best.action == decision.played.action or not decision.reasons:
         return None
     second = min(decision.best[1:], key=lambda each: each.loss)
-    return Puzzle(
+    puzzle = Puzzle(
         game=found.game,
         options=found.options,
         view=found.view,
@@ -78,6 +103,7 @@ def puzzle_in(found: PuzzlePosition) -> Puzzle | None:
         losses={each.action: round(each.loss, 4) for each in decision.best[1:]},
         reasons=[Reason(each.what, each.given, round(each.weight, 3)) for each in decision.reasons],
     )
+    return None if objection(puzzle) else puzzle
 
 
 def positions(games: Iterable[str], matches: int, seed: str) -> Iterator[PuzzlePosition]:

@@ -71,7 +71,7 @@ export default {
   daily_yesterday: "Zahl von gestern",
   daily_yesterday_hash: "Ihr Fingerabdruck",
   person_gone: "Unter dieser Adresse ist niemand bekannt.",
-  puzzle_lead: "Eine Möglichkeit ist klar die beste, und es ist nicht die gierige. Welche?",
+  puzzle_lead: "Ein Zug ist klar der beste, und es ist nicht der mit den meisten Punkten. Welcher?",
   puzzle_shared: "Aufgabe",
   puzzle_right: "Richtig!",
   puzzle_wrong: "Nicht das Beste.",

@@ -21,7 +21,7 @@ export default {
   none_open: "Gerade wartet kein Tisch auf jemanden. Mach selbst einen auf.",
   open_one: "Tisch aufmachen",
   puzzle: "Aufgabe des Tages",
-  puzzle_line: "Eine Möglichkeit ist klar die beste",
+  puzzle_line: "Ein Zug ist klar der beste",
   daily: "Partie des Tages",
   daily_line: "Dieselben Steine für alle",
   leaders: "Bestenlisten",

@@ -68,7 +68,7 @@ export default {
   daily_yesterday: "Yesterday’s number",
   daily_yesterday_hash: "Its fingerprint",
   person_gone: "Nobody is known by this address.",
-  puzzle_lead: "One action is clearly best, and it is not the greedy one. Which?",
+  puzzle_lead: "One move is clearly best, and it is not the one with the most points. Which?",
   puzzle_shared: "Puzzle",
   puzzle_right: "Right!",
   puzzle_wrong: "Not the best one.",

@@ -18,7 +18,7 @@ export default {
   none_open: "No table waits for anybody right now. Open one yourself.",
   open_one: "Open a table",
   puzzle: "Puzzle of the day",
-  puzzle_line: "One action is clearly best",
+  puzzle_line: "One move is clearly best",
   daily: "Deal of the day",
   daily_line: "The same tiles for everybody",
   leaders: "Leaderboards",

@@ -71,7 +71,7 @@ export default {
   daily_yesterday: "Número de ayer",
   daily_yesterday_hash: "Su huella",
   person_gone: "No se conoce a nadie con esta dirección.",
-  puzzle_lead: "Una jugada es claramente la mejor, y no es la codiciosa. ¿Cuál?",
+  puzzle_lead: "Una jugada es claramente la mejor, y no es la que da más puntos. ¿Cuál?",
   puzzle_shared: "Problema",
   puzzle_right: "¡Correcto!",
   puzzle_wrong: "No es la mejor.",
