@@ -40,6 +40,25 @@ def test_not_everything_reaches_the_goal(step: Step) -> None:
     assert any(not step.reached(action) for action in reversed(actions))
 
 
+NUMBERS = {"One", "Two", "Two,", "Three"}  # with which a text begins that says what was scored
+SCORED = [
+    step
+    for step in STEPS
+    if {"points", "gain"} & step.goal.keys() and lessons.texts(step.id)["en"]["done"].split()[0] in NUMBERS
+]
+
+
+@pytest.mark.parametrize("step", SCORED, ids=label)
+def test_what_is_said_of_points_is_what_happened(step: Step) -> None:
+    """Whatever reaches the goal scores what the goal says, and no more."""
+    for action in step.game.actions(step.state):
+        if step.reached(action):
+            gained = {colour: each.points for colour, each in lessons._advances(step, action).items()}
+            assert sum(gained.values()) == step.goal.get("points", sum(gained.values()))
+            for colour, points in step.goal.get("gain", {}).items():
+                assert gained[colour] == points
+
+
 @pytest.mark.parametrize("step", STEPS, ids=label)
 def test_what_nature_answers_is_legal(step: Step) -> None:
     game = step.game

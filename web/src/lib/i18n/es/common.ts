@@ -2,7 +2,7 @@ import type english from "../en/common";
 import type { Like } from "../kinds";
 
 export default {
-  cry: "Genial!",
+  cry: "¡Genial!",
   guest: "Invitado",
   somebody: "Alguien",
   your_name: "Tu nombre",

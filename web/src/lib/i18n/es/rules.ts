@@ -63,7 +63,7 @@ export default {
   scoring_boards_tile:
     "En esta edición el cambio de tablero termina la cuenta de ese color para toda la ficha: la segunda mitad de una doble también se pierde.",
 
-  bonus: "Genial!",
+  bonus: "¡Genial!",
   bonus_flat:
     "La clavija que llega al final de su marcador, {track}, te da una jugada extra: enseguida, antes de completar el atril, colocas y cuentas otra ficha tuya. Dos clavijas con una ficha dan dos. Una jugada extra puede dar la siguiente. Es obligatorio hacerlas.",
   bonus_team:
@@ -148,7 +148,7 @@ export default {
   g_hindmost: "El más bajo: El color menos avanzado de un bando. Es el que decide.",
   g_rack: "Atril: Tus fichas, ocultas a los demás.",
   g_bag: "Bolsa: De donde se roban las fichas.",
-  g_bonus: "Jugada extra: Otra ficha enseguida, ganada al final de un marcador. «Genial!»",
+  g_bonus: "Jugada extra: Otra ficha enseguida, ganada al final de un marcador. «¡Genial!»",
   g_swap: "Cambio: Fichas nuevas en vez de completar, cuando falta el color más bajo.",
   g_stone: "Piedra inicial: En los juegos de apilar, un símbolo suelto que está desde el principio.",
   g_risk: "En riesgo: En los juegos de coleccionar, lo descubierto que aún no te has llevado.",

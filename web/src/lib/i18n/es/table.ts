@@ -35,8 +35,8 @@ export default {
   capped: { one: "Se pierde {n} punto al final del marcador.", other: "Se pierden {n} puntos al final del marcador." },
   rope_now: "Después: {mine} de tu lado, {theirs} del otro.",
   rope_short: "después {mine} : {theirs}",
-  earns_bonus: "Genial! Da una jugada extra.",
-  bonus_short: "Genial! Jugada extra",
+  earns_bonus: "¡Genial! Da una jugada extra.",
+  bonus_short: "¡Genial! Jugada extra",
   ends_match: "Con esto acaba la partida.",
 
   match: "Partida",
