@@ -140,3 +140,43 @@ async def test_partners_may_share_a_device(server: Running, hasty: str) -> None:
             server.do(server.store.add_device(me, f"shared {client.table} {number}", browser=f"in {client.table}"))
         await asyncio.gather(*(client.play() for client in everybody))
         assert "uncounted" not in await result(server, everybody[0])
+
+
+# Who is deleted in the midst of it
+
+
+async def deleted(client: Client) -> None:
+    assert client.person is not None
+    await client.person.call(client.url, "DELETE", "/api/me")
+
+
+async def test_who_is_deleted_after_a_while_has_lost_to_somebody(server: Running, hasty: str) -> None:
+    async with seated(hasty, "classic-2", "me", "link", rated=True) as (ann, bob):
+        await asyncio.gather(ann.play(5), bob.play(5))
+        await deleted(bob)
+        assert "uncounted" not in await result(server, ann)
+        won = await rating(server, ann)
+        assert won is not None
+        assert won.mu > 25.0
+        assert won.matches == 1
+
+
+async def test_who_is_deleted_early_makes_nobody_stronger(server: Running, hasty: str) -> None:
+    async with seated(hasty, "tiny-2", "me", "link", rated=True) as (ann, bob):
+        await ann.play(1)
+        await deleted(bob)
+        assert (await result(server, ann))["uncounted"] == "left early"
+        assert await rating(server, ann) is None
+
+
+async def test_nor_does_who_was_at_the_same_device(server: Running, hasty: str) -> None:
+    """What is known of devices is deleted with the person."""
+    async with seated(hasty, "classic-2", "me", "link", rated=True) as (ann, bob):
+        for client in (ann, bob):
+            assert client.person is not None
+            me = (await client.person.call(hasty, "GET", "/api/me")).json()["id"]
+            server.do(server.store.add_device(me, f"shared {ann.table} {me}", browser=f"in {ann.table}"))
+        await asyncio.gather(ann.play(5), bob.play(5))
+        await deleted(bob)
+        assert (await result(server, ann))["uncounted"] == "one device"
+        assert await rating(server, ann) is None

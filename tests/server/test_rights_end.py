@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from hindmost.server.cluster.sockets import SIGNED_OUT
-from hindmost.store import open_store
+from hindmost.server.cluster.sockets import SIGNED_OUT, Sockets
+from hindmost.store import StoreGone, open_store
 from hindmost.table.table import NO_SPECTATORS
 from tests.server.clients import Client, Person, another, seated
 from tests.server.running import Process
@@ -45,6 +45,61 @@ async def hears_nothing_more(client: Client, happens: Any, others: Client) -> No
         await client.send(type="resign")
     assert len(client.heard) == heard
     assert "resign" not in others.texts
+
+
+class SometimesGone:
+    """A store that cannot be reached the first time, and then knows no device."""
+
+    asked = 0
+
+    async def known_devices(self, _hashes: object) -> set[str]:
+        self.asked += 1
+        if self.asked == 1:
+            raise StoreGone("gone")
+        return set()
+
+
+class Open:
+    person, device, end = "bob", "phone", ""
+
+    def let_go(self, _code: int, why: str) -> None:
+        self.end = why
+
+
+async def test_rights_that_could_not_be_looked_up_are_looked_up_again() -> None:
+    sockets, socket = Sockets(SometimesGone(), 32), Open()  # type: ignore[arg-type]
+    with sockets.counted(socket, ("bob", "table")):
+        with pytest.raises(StoreGone):
+            await sockets.check("bob")
+        assert sockets.unsure
+        await sockets.check("ann")
+        assert sockets.unsure, "that was about somebody else"
+        await sockets.check()
+        assert (sockets.unsure, socket.end) == (False, SIGNED_OUT)
+
+
+async def test_nobody_comes_in_while_it_cannot_be_said_who_that_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Devices have changed just then, and the database is gone."""
+    with running(tmp_path) as server:
+        ann = await Person("Ann").come(server.url)
+        made = await ann.table(server.url, "tiny-2", ["me", "link"])
+        counted = server.hall.sockets.counted
+
+        def changed(*who: Any) -> Any:
+            server.hall.sockets.checks += 1
+            return counted(*who)
+
+        async def gone(_hashes: object) -> set[str]:
+            raise StoreGone("gone")
+
+        monkeypatch.setattr(server.hall.sockets, "counted", changed)
+        monkeypatch.setattr(server.store, "known_devices", gone)
+        client = Client(server.url, made["id"], ann)
+        with pytest.raises(ConnectionError):
+            await client.come()
+        assert await client.closed() == 1013
 
 
 @asynccontextmanager

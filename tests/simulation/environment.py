@@ -13,16 +13,19 @@ from unittest import mock
 
 from hindmost.contract import messages
 from hindmost.editions import find
+from hindmost.server.cluster import services
+from hindmost.study import days
 from hindmost.table.errors import Refusal
-from tests.simulation.loop import ACTOR, EPOCH, VirtualLoop
+from tests.simulation.loop import ACTOR, VirtualLoop
 
+DAILY = ("tiny-solo", "tiny-stacking-solo")  # the deals of the days
 SMART = 2.0  # seconds that an agent thinks at most
 FAILING = 0.05  # of the decisions of an agent
 
 
 def wall(loop: VirtualLoop) -> Callable[[], float]:
     """The wall clock of whoever asks."""
-    return lambda: EPOCH + loop.now + ACTOR.get().skew
+    return lambda: loop.epoch + loop.now + ACTOR.get().skew
 
 
 def randomness(size: int) -> bytes:
@@ -31,13 +34,15 @@ def randomness(size: int) -> bytes:
 
 @contextmanager
 def machine(loop: VirtualLoop) -> Iterator[None]:
-    """Every clock and every generator of the system is the simulation's."""
-    places = [
+    """Every clock and every generator of the system is the simulation's, and small worlds are for what big ones are."""
+    places: list[tuple[Any, str, Any]] = [
         (time, "time", wall(loop)),
         (time, "monotonic", loop.time),
         (time, "perf_counter", loop.time),
         (os, "urandom", randomness),
         (random, "_urandom", randomness),
+        (days, "solo_games", lambda: DAILY),
+        (services, "check", lambda _game: None),  # the coach thinks about any game
     ]
     with ExitStack() as stack:
         for module, name, stand_in in places:

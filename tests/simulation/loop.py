@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-EPOCH = 1_700_000_000.0  # the true time at which every simulation begins
+EPOCH = 1_700_000_000.0  # the true time at which a simulation begins
 STEP = 0.00002  # seconds that a step takes
 MOST_STEPS = 20_000  # in one second: somebody goes round in circles
 
@@ -56,8 +56,8 @@ def context_of(actor: Actor) -> contextvars.Context:
 
 
 class VirtualLoop(asyncio.AbstractEventLoop):
-    def __init__(self, chance: Random) -> None:
-        self.now = 0.0
+    def __init__(self, chance: Random, epoch: float = EPOCH) -> None:
+        self.now, self.epoch = 0.0, epoch
         self.errors: list[dict[str, Any]] = []  # what nobody caught
         self._chance = chance
         self._ready: dict[Actor, None] = {}  # those who can go on

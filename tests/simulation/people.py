@@ -1,4 +1,4 @@
-"""People with devices: they speak the protocol, with good manners and bad, and know only what they are told."""
+"""Devices of people at a table: they speak the protocol with good manners and bad, and know only what they are told."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import msgspec
 
 from hindmost import editions
 from hindmost.contract import messages
+from hindmost.game import NATURE
 from hindmost.server.load.clients import some_action
 from tests.simulation import network
 from tests.simulation.loop import Actor, context_of
 from tests.simulation.network import Wire
-from tests.simulation.plan import PersonPlan
+from tests.simulation.visitors import Visitor
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -25,47 +26,6 @@ MOST_MATCHES = 2
 RUBBISH = ("", "{", '{"type":"act"}', '{"type":"hello","version":99}', '{"type":"act","match":1,"row":-1,"action":"x"}')
 
 
-class Unable(Exception):
-    """The server does not do what it is there for."""
-
-
-class Visitor:
-    """Somebody with a name, known at every process."""
-
-    def __init__(self, world: World, plan: PersonPlan) -> None:
-        self.world, self.plan = world, plan
-        self.actor = world.actor(f"person {plan.name}")
-        self.id = ""
-        self._cookies: dict[str, str] = {}
-
-    @property
-    def cookie(self) -> str:
-        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-
-    async def call(self, method: str, path: str, body: Any = None) -> tuple[int, list[str], Any]:
-        server = self.world.some_server(self.actor.chance)
-        if server is None:
-            raise ConnectionError("no server is there")
-        return await network.call(self.world.loop, server.app, server.actor, method, path, body, self.cookie)
-
-    async def until_done(self, method: str, path: str, body: Any = None, good: tuple[int, ...] = (200, 201)) -> Any:
-        """Try until it works."""
-        while True:
-            try:
-                status, cookies, told = await self.call(method, path, body)
-            except ConnectionError:
-                status = 0
-            if status in good:
-                self._cookies |= {name: value for name, _, value in (each.partition("=") for each in cookies)}
-                return told
-            if 400 <= status < 500:
-                raise Unable(f"{method} {path} is answered with {status}: {told}")
-            await asyncio.sleep(self.actor.chance.uniform(0.2, 1.0))
-
-    async def come(self) -> None:
-        self.id = (await self.until_done("POST", "/api/people", {"name": self.plan.name}))["id"]
-
-
 class Client:
     """One device at one table, with one connection after another."""
 
@@ -74,6 +34,7 @@ class Client:
         self.actor: Actor = world.actor(name)
         self.manners = frozenset(manners)
         self.wire: Wire | None = None
+        self.person = ""  # as whom it has come
         self.match: int | None = None
         self.rows: list[messages.VisibleRow] = []
         self.now: messages.Now | None = None
@@ -85,10 +46,12 @@ class Client:
         self._intention: asyncio.TimerHandle | None = None
         self._watch: asyncio.TimerHandle | None = None
         self._heard_at = 0.0
+        self._mixed: int | None = None  # in which match it has mixed something in
 
     @property
-    def person(self) -> str:
-        return self.visitor.id if self.visitor else ""
+    def leaving(self) -> bool:
+        """It has come as somebody who is being deleted: what it is shown is anything between."""
+        return self.visitor is not None and self.visitor.leaving and self.person != ""
 
     def has(self, manner: str, share: float = 1.0) -> bool:
         return not self.world.calm and manner in self.manners and self.actor.chance.random() < share
@@ -105,13 +68,19 @@ class Client:
         if server is None:
             self._later(self.actor.chance.uniform(0.2, 1.0), self.come)
             return
-        cookie = self.visitor.cookie if self.visitor else ""
+        self._come_as("" if self.visitor is None or self.visitor.leaving else self.visitor.id)
+        cookie = self.visitor.cookie if self.visitor and self.person else ""
         path = f"/api/tables/{self.table}/socket"
         world = self.world
         self.wire = network.connect(world.loop, server.app, server.actor, self, path, cookie, world.referee.sent)
         world.wires.append(self.wire)
         self.wire.back.slow = 0.3 if self.has("slow") else 0.0
         self._later(PATIENCE, self._unless_welcome, self.wire)
+
+    def _come_as(self, person: str) -> None:
+        """Somebody else has seen nothing yet."""
+        if person != self.person:
+            self.person, self.match, self.rows, self.seats = person, None, [], []
 
     def _unless_welcome(self, wire: Wire) -> None:
         if self.wire is wire and not wire.over and self._heard_at < self.world.loop.now - PATIENCE:
@@ -182,13 +151,16 @@ class Client:
             case messages.NewRows():
                 if message.match == self.match:
                     self._more(message.rows, message.now)
-                else:
+                elif not self.leaving:
                     self.world.referee.note("order", f"{self.actor.name} heard rows of match {message.match}")
             case messages.TableChanged():
                 self.told, self.seats = message.table, message.seats
             case messages.Done():
                 if (asked := self.pending.pop(message.id, None)) is not None:
                     self.world.referee.confirmed(self, asked)
+            case messages.Hinted():
+                self.pending.pop(message.id or 0, None)
+                self.world.referee.hinted(self)
             case messages.Refused():
                 self._refused(message)
             case _:
@@ -209,7 +181,7 @@ class Client:
     def _more(self, rows: list[messages.VisibleRow], now: messages.Now) -> None:
         """Every row comes once and in its order."""
         expected = list(range(len(self.rows), len(self.rows) + len(rows)))
-        if [row.row for row in rows] != expected or now.rows != len(self.rows) + len(rows):
+        if not self.leaving and ([row.row for row in rows] != expected or now.rows != len(self.rows) + len(rows)):
             told = f"{[row.row for row in rows]} of {now.rows}, not {expected}"
             self.world.referee.note("order", f"{self.actor.name} heard rows {told}")
         self.rows = [*self.rows, *rows]
@@ -252,9 +224,19 @@ class Client:
             self.ask(messages.Resume())
         elif now.asked and now.asker not in self.seats and not set(now.agreed) & set(self.seats):
             self.ask(messages.Answer(agree=not self.world.calm and self.actor.chance.random() < 0.6))
+        elif now.to_act == NATURE:
+            self._mix()
         elif now.legal is not None and not self.pending:
+            if self.told.settings.hints and self.has("learner", 0.3):
+                self.ask(messages.Hint())
             self._act(now)
         self._intention = self._later(self.actor.chance.uniform(1, 4), self._do_something)
+
+    def _mix(self) -> None:
+        """Before the deal, where the table has it so."""
+        if self.told.settings.mix and self._mixed != self.match and not self.has("silent"):
+            self._mixed = self.match
+            self.ask(messages.Mix(entropy=f"{self.actor.chance.getrandbits(128):032x}"))
 
     def _act(self, now: messages.Now) -> None:
         assert now.legal is not None
@@ -301,6 +283,8 @@ class Client:
             messages.Answer(agree=True),
             messages.Rematch(),
             messages.Claim(),
+            messages.Hint(),
+            messages.Mix(entropy="ab" * 16),
             messages.Hello(version=messages.VERSION),
         ]
         lie = chance.choice(lies)

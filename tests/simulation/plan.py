@@ -6,16 +6,20 @@ so a plan that fails can be made smaller, part by part.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
+from tests.simulation.loop import EPOCH
+
 HORIZON = 40.0  # seconds in which things go wrong; after that everybody comes back and means well
 SETTLED = 0.4  # by then tables are made
 GAMES = ("tiny-2", "tiny-2", "tiny-3", "tiny-duel", "tiny-team", "tiny-solo", "tiny-stacking-2", "tiny-collecting-2")
 SEATS = {"tiny-2": 2, "tiny-3": 3, "tiny-duel": 2, "tiny-team": 4, "tiny-solo": 1, "tiny-stacking-2": 2}
+DAILY = "daily"  # each has a table of their own for the deal of the day
+MIDNIGHT = 1_700_006_400.0
 MANNERS = {
     "double": 0.2,  # sends everything twice
     "again": 0.2,  # sends what was not answered once more, after coming back
@@ -30,7 +34,12 @@ MANNERS = {
     "absent": 0.1,  # leaves for long
     "resigner": 0.05,
     "rematcher": 0.25,
+    "learner": 0.3,  # asks the coach
+    "silent": 0.3,  # mixes nothing into the draws
+    "quitter": 0.12,  # deletes what is known of them, in the midst of it
+    "curious": 0.2,  # looks at records and at the deal of the day
 }
+SETTINGS = {"mix": 0.3, "hints": 0.3, "rated": 0.5}
 FAULTS = {  # how often
     "kill": 5,  # a process; it is started again
     "stop": 4,  # a process, as by SIGSTOP, for a while
@@ -78,6 +87,7 @@ class Plan(msgspec.Struct, frozen=True):
     skews: tuple[float, ...]  # of the machines, the database's last
     tables: tuple[TablePlan, ...]
     faults: tuple[Fault, ...]
+    epoch: float = EPOCH
 
     def parts(self) -> Iterator[tuple[str, Plan]]:
         """Everything that can be left out, and the plan without it."""
@@ -98,6 +108,9 @@ class Plan(msgspec.Struct, frozen=True):
 def _smaller(table: TablePlan) -> Iterator[TablePlan]:
     if table.spectators:
         yield msgspec.structs.replace(table, spectators=0)
+    for setting in [key for key in table.settings if key not in ("clock", "series")]:
+        settings = {key: value for key, value in table.settings.items() if key != setting}
+        yield msgspec.structs.replace(table, settings=settings)
     for number, person in enumerate(table.people):
         for manner in person.manners:
             left = tuple(one for one in person.manners if one != manner)
@@ -108,6 +121,7 @@ def _smaller(table: TablePlan) -> Iterator[TablePlan]:
 def plan(seed: int) -> Plan:
     chance = Random(f"plan {seed}")
     alone = chance.random() < 0.3
+    epoch = MIDNIGHT - chance.uniform(-1, HORIZON) if chance.random() < 0.5 else EPOCH
     servers = 1 if alone else chance.choice((1, 2, 2, 3))
     return Plan(
         seed=seed,
@@ -118,6 +132,7 @@ def plan(seed: int) -> Plan:
         skews=tuple(_skew(chance) for _ in range(servers + 1)),
         tables=tuple(_table(chance, number) for number in range(chance.choice((1, 1, 2)))),
         faults=tuple(sorted((_fault(chance, alone) for _ in range(chance.randrange(1, 8))), key=lambda one: one.at)),
+        epoch=round(epoch, 3),
     )
 
 
@@ -126,18 +141,21 @@ def _skew(chance: Random) -> float:
 
 
 def _table(chance: Random, number: int) -> TablePlan:
+    if chance.random() < 0.08:
+        people = [_person(chance, f"{'ab'[number]}{who}") for who in range(chance.choice((1, 2)))]
+        return TablePlan(DAILY, (), {}, tuple(people))
     game = chance.choice(GAMES)
     kinds = [chance.choice(("link", "link", "link", "random", "here")) for _ in range(SEATS.get(game, 2))]
     kinds[chance.randrange(len(kinds))] = "me"
     people = [_person(chance, f"{'ab'[number]}{who}") for who in range(1 + kinds.count("link"))]
-    return TablePlan(game, tuple(kinds), _settings(chance), tuple(people), int(chance.random() < 0.3))
+    return TablePlan(game, tuple(kinds), _settings(chance, kinds), tuple(people), int(chance.random() < 0.3))
 
 
 def _person(chance: Random, name: str) -> PersonPlan:
     return PersonPlan(name, tuple(manner for manner, share in MANNERS.items() if chance.random() < share))
 
 
-def _settings(chance: Random) -> dict[str, Any]:
+def _settings(chance: Random, kinds: Sequence[str]) -> dict[str, Any]:
     clock: dict[str, Any] = chance.choice(
         (
             {},
@@ -145,7 +163,14 @@ def _settings(chance: Random) -> dict[str, Any]:
             {"bank": float(chance.randrange(15, 60)), "increment": float(chance.randrange(3))},
         )
     )
-    return {"clock": clock, "series": chance.choice((1, 1, 1, 2))}
+    settings: dict[str, Any] = {"clock": clock, "series": chance.choice((1, 1, 1, 2))}
+    apart = len(kinds) > 1 and set(kinds) <= {"me", "link"}
+    for setting, share in SETTINGS.items():
+        if chance.random() < share and (apart or setting != "rated"):
+            settings[setting] = True
+    if chance.random() < 0.5:
+        settings["successor"] = "random"
+    return settings
 
 
 def _fault(chance: Random, alone: bool) -> Fault:

@@ -71,6 +71,17 @@ PLANTED = (
     fault("a clock runs on in a pause", "table/match_log.py", "        if self.paused or self.over:\n", "        if self.over:\n"),
     fault("a turn begins with the one before", "table/clock.py", "        return changed(stopped, running=seat, since=now)", "        return changed(stopped, running=seat, since=self.since)"),
     fault("a clock that has fallen is not looked at", "table/decisions.py", "    if deadline is None or not _has_fallen(live, now):\n        return []\n", "    if deadline is None or live.count:\n        return []\n"),
+    # draws, hints and the deal of the day
+    fault("draws follow from chance alone", "table/nature.py", "        return next_draw(match, self.seed) if self.seed else draw(match.game", "        return draw(match.game"),
+    fault("nobody is waited for who may mix something in", "table/match_log.py", "        return not all(entropy[seat] for seat in mixers) and self.mixing_left(now) > 0\n", "        return False\n"),
+    fault("a hint leaves no row", "table/decisions.py", "    return live.steps([live.row(seat, \"hint\", now)])\n", "    return []\n"),
+    fault("a day is over when one machine thinks so", "server/social/daily.py", "    return day(store.clock.now())\n", "    return day(__import__(\"time\").time())\n"),
+    fault("a result counts though the day is over and the seed told", "table/counting.py", "live.at >= sealed", "live.at < 0"),
+    # who is deleted
+    fault("nobody sees to the seat of who is gone", "server/cluster/registry.py", "        if table.vacated and table.fence is not None:\n", "        if False:\n"),
+    fault("who is deleted stays connected", "server/cluster/sockets.py", "                each.let_go(POLICY, SIGNED_OUT)\n", "                pass\n"),
+    fault("rights that could not be looked up are not looked up again", "server/cluster/registry.py", "self._store.alone or (self._sockets and self._sockets.unsure)", "self._store.alone"),
+    fault("nobody is rated against who is gone", "server/social/results.py", "    people = [seat.person for seat in stored.seats]\n", "    people = [seat.person for seat in stored.seats]\n    if None in people:\n        return []\n"),
     # what is shown, and ends
     fault("everybody reads what is drawn", "table/serialise.py", "    return \"draw\" if hidden else game.text(action)", "    return game.text(action)"),
     fault("who looks on sees the rack of the seat to act", "table/snapshots.py", "    return live.match.to_act if live.match.to_act in seats else None\n", "    return live.match.to_act\n"),

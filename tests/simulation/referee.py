@@ -2,9 +2,10 @@
 
 - durable: what a server shows or confirms is stored before, stays, and is there once
 - writer: a row is stored by the process that owns its table, next to the last one, and is legal
-- secret: nobody is shown more than the rules let a seat see
+- secret: nobody is shown more than the rules let a seat see, nor a seed while it helps, nor anything as who is deleted
 - order: every row reaches everybody once and in its order
 - clock: nobody is charged for time in which no server was there, nor given much more than that
+- draws: all follow from the seed that was committed to, and from what people could mix in
 - end: when everything works again matches go on to their end, and their results are kept
 - unexpected: nothing is logged as such
 """
@@ -15,17 +16,22 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hindmost import draws
 from hindmost.actions import Draw
 from hindmost.contract import messages
 from hindmost.game import AnyGame
 from hindmost.table import serialise
-from tests.simulation.database import Note
+from tests.simulation import outcome
+from tests.simulation.disk import Note
+from tests.simulation.ledger import after
 from tests.simulation.loop import Actor
 from tests.simulation.network import Wire
+from tests.simulation.timeline import SETTLING
 from tests.simulation.truth import MatchTruth
 
 if TYPE_CHECKING:
     from tests.simulation.people import Client
+    from tests.simulation.visitors import Visitor
     from tests.simulation.world import World
 
 WORDS: dict[type[messages.Request], str] = {
@@ -90,10 +96,11 @@ class Referee(logging.Handler):
         self.owners[table], self.fences[table] = owner, fence
 
     def _added(self, by: Actor, table: str, number: int, ply: int) -> None:
-        stored = self.world.rows(table, number, ply)
+        stored = self.world.ledger.rows(table, number, ply)
         if not stored or stored[0].ply != ply:
             return  # undone again in the same transaction
         row = stored[0]
+        self.world.count(row.text.partition(" ")[0])
         truth = self.match(table, number)
         owner = self.owners.get(table)
         if owner not in (None, by.name):
@@ -118,12 +125,42 @@ class Referee(logging.Handler):
         self.world.count("messages")
         self.world.trace(wire.server.name, f"to {wire.end.actor.name}: {text}")
         message = self.world.decoded(text)
+        client: Client = wire.end  # type: ignore[assignment]
         if isinstance(message, (messages.Welcome, messages.NewRows)) and message.match:
-            client: Client = wire.end  # type: ignore[assignment]
             truth = self.match(client.table, message.match)
-            if truth.seed and truth.seed in text and not truth.lives[-1].over:
+            if truth.seed and truth.seed in text and truth.sealed:
                 self.note("secret", f"{client.actor.name} is told the seed of the draws")
-            self._shown(client, message.match, message.rows, message.now)
+            if not client.leaving:
+                self._shown(client, message.match, message.rows, message.now)
+        if client.leaving and client.wire is wire:
+            self._still_shown(client)
+
+    def _still_shown(self, client: Client) -> None:
+        """All processes have heard of it by then, if they could hear anything."""
+        gone, now = client.visitor.gone if client.visitor else None, self.world.loop.now
+        if gone is not None and now - gone > self.world.plan.lease + SETTLING and self.world.timeline.calm:
+            self.note("secret", f"{client.actor.name} is deleted, and is still shown the table")
+
+    def answered(self, visitor: Visitor, path: str, told: Any) -> None:
+        """A call of the API is."""
+        self.world.trace(visitor.actor.name, f"is told by {path}: {told}")
+        text = str(told)
+        secret = [truth.seed for truth in self.matches.values() if truth.seed and truth.sealed]
+        secret += [seed for day, seed in self.world.ledger.deals() if self.world.calendar < after(day)]
+        if any(seed in text for seed in secret):
+            self.note("secret", f"{visitor.actor.name} is told the seed of draws by {path}")
+        if path.endswith("/record") and "format" in told:
+            self._recorded(visitor, path, told)
+
+    def _recorded(self, visitor: Visitor, path: str, told: Any) -> None:
+        """The record of a match that is over does not change any more."""
+        *_, table, _, number, _ = path.split("/")
+        match = self.match(table, int(number)).lives[-1].match
+        over = "standings" in told or "end" in told
+        if over and (told["log"], told.get("end")) != ([match.game.text(action) for action in match.log], match.end):
+            self.note("durable", f"{visitor.actor.name} is told a record of {path} that is not what is stored")
+        if "seed" in told and draws.check(match.noting(seed=told["seed"])).outcome != "verified":
+            self.note("draws", f"{visitor.actor.name} is told a record of {path} that cannot be verified")
 
     def _shown(self, client: Client, number: int, rows: Sequence[messages.VisibleRow], now: messages.Now) -> None:
         truth = self.match(client.table, number)
@@ -142,7 +179,11 @@ class Referee(logging.Handler):
             self.note("secret", f"{client.actor.name} is told what seat {live.match.to_act} may do")
         if now.to_act != live.match.to_act:
             self.note("durable", f"{client.actor.name} is told that {now.to_act} acts, not {live.match.to_act}")
-        settled = counted == len(truth.rows) and number == self.world.current(client.table) and self.world.timeline.calm
+        settled = (
+            counted == len(truth.rows)
+            and number == self.world.ledger.current(client.table)
+            and self.world.timeline.calm
+        )
         if now.clock is not None and settled:
             for problem in truth.unfair(now.clock):
                 self.note("clock", f"{client.actor.name} is told {problem}")
@@ -163,6 +204,8 @@ class Referee(logging.Handler):
     def confirmed(self, client: Client, asked: messages.Request) -> None:
         """A client hears that this was taken."""
         self.world.count("confirmed")
+        if client.leaving:
+            return
         if not isinstance(asked, messages.Act):
             self._confirmed_word(client, asked)
             return
@@ -175,12 +218,22 @@ class Referee(logging.Handler):
         if stored is None or stored.seat not in seats or stored.text != asked.action:
             self.note("durable", f"{asked.action!r} as row {asked.row} was confirmed, {stored!r} is stored")
 
+    def hinted(self, client: Client) -> None:
+        """A client hears what the coach thinks: it was asked, and a row tells so."""
+        self.world.count("hinted")
+        if not self._said(client, "hint"):
+            self.note("durable", f"{client.actor.name} has a hint, and no row tells it")
+
+    def _said(self, client: Client, word: str) -> bool:
+        matches = [truth for (table, _), truth in self.matches.items() if table == client.table]
+        return any(
+            row.text == word and row.seat in truth.seats_of(client.person) for truth in matches for row in truth.rows
+        )
+
     def _confirmed_word(self, client: Client, asked: messages.Request) -> None:
         """That there is such a row is all that can be said: it has no number."""
-        matches = [truth for (table, _), truth in self.matches.items() if table == client.table]
-        rows = [row for truth in matches for row in truth.rows if row.seat in truth.seats_of(client.person)]
-        word = WORDS.get(type(asked))
-        if word is not None and not any(row.text == word for row in rows):
+        word = f"mix {asked.entropy}" if isinstance(asked, messages.Mix) else WORDS.get(type(asked))
+        if word is not None and not self._said(client, word):
             self.note("durable", f"{asked!r} was confirmed, and is not stored")
 
     # At the end
@@ -188,20 +241,26 @@ class Referee(logging.Handler):
     def at_the_end(self) -> None:
         """What is in the database is what was stored, and everybody has seen it."""
         for (table, number), truth in self.matches.items():
-            stored = self.world.rows(table, number)
+            stored = self.world.ledger.rows(table, number)
             if stored != truth.rows:
                 self.note("durable", f"match {number} of {table} has {len(stored)} rows, not {len(truth.rows)}")
         for client in self.world.clients:
             if client.wire is not None and client.wire.open and not client.wire.dead and client.match:
                 self._saw_all(client)
         for table in self.world.made:
-            self._result(table)
+            if self.world.ledger.current(table):
+                self._result(table)
+        for problem in outcome.problems(self.world.ledger, self.matches):
+            self.note("end", problem)
         for error in self.world.loop.errors:
             self.note("unexpected", f"{error.get('message')}: {error.get('exception')!r}")
 
     def _saw_all(self, client: Client) -> None:
         assert client.match is not None
-        current = self.world.current(client.table)
+        if client.leaving:
+            self.note("secret", f"{client.actor.name} is deleted, and still connected")
+            return
+        current = self.world.ledger.current(client.table)
         truth = self.match(client.table, client.match)
         seen = truth.count_for(truth.seats_of(client.person), len(client.rows))
         if client.match != current or seen != len(truth.rows):
@@ -209,8 +268,8 @@ class Referee(logging.Handler):
             self.note("end", f"{client.actor.name} has seen {told}, not all {len(truth.rows)} of match {current}")
 
     def _result(self, table: str) -> None:
-        number = self.world.current(table)
-        kept = self.world.result(table, number)
+        number = self.world.ledger.current(table)
+        kept = self.world.ledger.result(table, number)
         match = self.match(table, number).lives[-1].match
         if kept is None:
             self.note("end", f"the result of match {number} of {table} is not kept")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.simulation.plan import Fault, PersonPlan, Plan, TablePlan
+from tests.simulation.plan import DAILY, Fault, PersonPlan, Plan, TablePlan
 from tests.simulation.world import simulate
 
 
@@ -57,6 +57,31 @@ FOUND = {
         idle=120.0,
         tables=(table("tiny-2", "me", "link", people=((), ()), clock={"turn": 9.0}, series=2),),
         faults=(Fault(1.55, "kill", 11, 9.332, 0),),
+    ),
+    "who comes while the database is gone cannot be looked up": msgspec.structs.replace(
+        QUIET,
+        seed=130,
+        servers=1,
+        lease=6.0,
+        idle=120.0,
+        tables=(
+            TablePlan(
+                DAILY,
+                (),
+                {},
+                (
+                    PersonPlan("a0", ("restless", "twice", "pauser", "rematcher")),
+                    PersonPlan("a1", ("twice", "asker", "quitter")),
+                ),
+            ),
+        ),
+        faults=(
+            Fault(7.28, "stop", 7, 0.813, 0),
+            Fault(16.208, "slow", 2, 20.73, 0),
+            Fault(25.929, "flaky", 11, 4.517, 54),
+            Fault(27.203, "cut", 5, 0.12, 0),
+        ),
+        epoch=1700006372.778,
     ),
     "all are judged although somebody is still to say that they want another match": msgspec.structs.replace(
         QUIET,

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.simulation.plan import FAULTS, MANNERS, Fault, plan
+from tests.simulation.plan import FAULTS, MANNERS, SETTINGS, Fault, plan
 from tests.simulation.world import Verdict, simulate
 
 QUICK, CHUNK = 200, 25
@@ -50,17 +50,22 @@ def test_the_seeds_of_the_quick_suite_have_everything_that_can_go_wrong() -> Non
     assert {fault.kind for each in plans for fault in each.faults} == set(FAULTS)
     people = [person for each in plans for table in each.tables for person in table.people]
     assert {manner for person in people for manner in person.manners} == set(MANNERS)
+    settings = [table.settings for each in plans for table in each.tables]
+    assert {setting for each in settings for setting in each} == {"clock", "series", *SETTINGS, "successor"}
+    assert {"daily"} < {table.game for each in plans for table in each.tables}
     assert {each.alone for each in plans} == {True, False}
 
 
 def test_worlds_are_lived_in() -> None:
     """What is checked happens: things are confirmed, refused, lost and found again."""
     counts: Counter[str] = Counter()
-    for seed in range(8):
+    for seed in range(24):
         counts += simulate(plan(seed)).counts
-    assert counts["confirmed"] > 100
-    assert counts["messages"] > 500
-    assert {"fault kill", "fault stop", "closed 1006"} <= set(counts)
+    assert counts["confirmed"] > 300
+    assert counts["messages"] > 1500
+    assert counts["letters"] > 100
+    assert {"fault kill", "fault stop", "closed 1006", "closed 1008", "deleted", "hinted"} <= set(counts)
+    assert {"mix", "commit", "record answered with 200", "daily answered with 200"} <= set(counts)
 
 
 def test_nobody_is_judged_before_everything_works_again() -> None:

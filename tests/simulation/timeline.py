@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.simulation.database import HANGING
+from tests.simulation.disk import HANGING
 from tests.simulation.loop import VirtualLoop
 
 SETTLING = 16.0  # seconds until it is told what was not charged: a request may hang for ten

@@ -5,34 +5,34 @@ from __future__ import annotations
 import asyncio
 import gc
 import hashlib
-import json
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-from hindmost import editions
-from hindmost.game import AnyGame
 from hindmost.server.app import create_app
 from hindmost.server.cluster.hall import Hall
 from hindmost.server.host.config import Config
-from hindmost.store import Row, Store
-from tests.simulation.database import Disk, SimulatedDatabase
+from hindmost.store import Store
+from tests.simulation.database import SimulatedDatabase
+from tests.simulation.disk import Disk
 from tests.simulation.environment import SimulatedAgents, SimulatedHints, machine
+from tests.simulation.faults import Faults
+from tests.simulation.ledger import Ledger
 from tests.simulation.loop import Actor, Endless, VirtualLoop, context_of
 from tests.simulation.network import Wire
-from tests.simulation.people import Client, Unable, Visitor, from_server
-from tests.simulation.plan import HORIZON, Fault, Plan, TablePlan
+from tests.simulation.people import Client, from_server
+from tests.simulation.plan import DAILY, HORIZON, Plan, TablePlan
 from tests.simulation.referee import Referee, Violation
 from tests.simulation.timeline import Timeline
+from tests.simulation.visitors import Unable, Visitor
 
 LIMIT = 400.0  # seconds in which all matches end once everybody is back
 MANY = 1_000_000
 CONFIG = Config(tables_per_address=MANY, people_per_address=MANY)
-COLUMNS = ", ".join(f'"{name}"' for name in Row._fields)
 LOGGERS = ("hindmost", "asyncio")
 decode = lru_cache(256)(from_server)
 
@@ -62,26 +62,32 @@ class Server:
 class World:
     def __init__(self, plan: Plan, show: Callable[[str], object] | None = None) -> None:
         self.plan, self._show = plan, show
-        self.loop = VirtualLoop(Random(f"{plan.seed} loop"))  # type: ignore[abstract]
+        self.loop = VirtualLoop(Random(f"{plan.seed} loop"), plan.epoch)  # type: ignore[abstract]
         self.referee = Referee(self)
         self.disk = Disk(self.loop, self.actor("database", skew=plan.skews[-1]), plan.alone, self.referee.committed)
+        self.ledger, self.faults = Ledger(self.disk), Faults(self)
         self.timeline = Timeline(self.loop, plan.servers, plan.lease)
         self.served, self.trouble = self.timeline.served, self.timeline.trouble
         self.slowness = self.timeline.slowness
         self.servers: list[Server | None] = [None] * plan.servers
-        self.skews = list(plan.skews)
+        self.skews, self.furthest = list(plan.skews), max(plan.skews)
         self.clients: list[Client] = []
         self.wires: list[Wire] = []
         self.made: list[str] = []
+        self.visitors: dict[str, list[Visitor]] = {}  # by their table
         self.counts: Counter[str] = Counter()
         self.calm = False
         self._digest = hashlib.sha256()
         self._starts = 0
-        self._wrong = 0  # faults that last
 
     def actor(self, name: str, **more: Any) -> Actor:
         chance = Random(f"{self.plan.seed} {name}")
         return Actor(name, chance, offset=chance.uniform(0, 100_000), **more)
+
+    @property
+    def calendar(self) -> float:
+        """The time that all go by: of the database or, on one machine, of its clock, unless that was set back."""
+        return self.loop.epoch + self.loop.now + (self.furthest if self.plan.alone else self.disk.actor.skew)
 
     def count(self, what: str) -> None:
         self.counts[what] += 1
@@ -116,6 +122,7 @@ class World:
             for logger in loggers:
                 logger.removeHandler(self.referee)
                 logger.propagate = True
+        self.counts["letters"] = self.disk.letters
         seconds, digest = self.loop.now, self._digest.hexdigest()
         return Verdict(self.plan.seed, self.referee.violations, self.counts, seconds, digest)
 
@@ -124,7 +131,7 @@ class World:
             self.start(slot)
         people = [asyncio.ensure_future(self._people(number, table)) for number, table in enumerate(self.plan.tables)]
         for fault in self.plan.faults:
-            self.loop.call_later(fault.at - self.loop.now, self._go_wrong, fault)
+            self.loop.call_later(fault.at - self.loop.now, self.faults.happen, fault)
         await asyncio.sleep(HORIZON)
         self.calm = True
         await asyncio.gather(*people)
@@ -138,51 +145,61 @@ class World:
             settled = 0.0 if self._unfinished() else settled + 1.0
 
     def _unfinished(self) -> str:
-        if self._wrong:
+        if self.faults.lasting:
             return "not everything works again"
-        if len(self.made) < len(self.plan.tables):
+        if len(self.made) < sum(len(table.people) if table.game == DAILY else 1 for table in self.plan.tables):
             return "not all tables are made"
         for table in self.made:
-            number = self.current(table)
+            number = self.ledger.current(table)
+            if not number and any(visitor.leaving for visitor in self.visitors[table]):
+                continue  # nobody may ever sit down there
             truth = self.referee.match(table, number)
             if not number or not truth.lives[-1].over:
                 return f"match {number} of {table} is not over after {len(truth.rows)} rows"
-            if self.result(table, number) is None:
+            if self.ledger.result(table, number) is None:
                 return f"the result of match {number} of {table} is not kept"
         return ""
 
     async def _people(self, number: int, plan: TablePlan) -> None:
         visitors = [Visitor(self, person) for person in plan.people]
+        await asyncio.gather(*(self._in(visitor.actor, visitor.come()) for visitor in visitors))
+        if plan.game == DAILY:
+            await asyncio.gather(*(self._play_daily(visitor) for visitor in visitors))
+        else:
+            await self._play(number, plan, visitors)
+
+    async def _play_daily(self, visitor: Visitor) -> None:
+        id = await self._in(visitor.actor, visitor.sit_down_daily())
+        self._sit(id, [visitor])
+        await self._in(visitor.actor, visitor.go_about(id))
+
+    async def _play(self, number: int, plan: TablePlan, visitors: list[Visitor]) -> None:
         host, *guests = visitors
         kinds = [
             {"kind": kind} if kind in ("me", "link", "here") else {"kind": "agent", "agent": kind}
             for kind in plan.kinds
         ]
-        work = [self._in(visitor.actor, visitor.come()) for visitor in visitors]
-        await asyncio.gather(*work)
         new = {"game": plan.game, "seats": kinds, "settings": plan.settings}
         made = await self._in(host.actor, host.until_done("POST", "/api/tables", new))
         id = made["id"]
-        self.made.append(id)
-        for visitor, manners in zip(visitors, (person.manners for person in plan.people), strict=True):
-            for device in range(1 + ("twice" in manners)):
-                name = f"{visitor.plan.name} device {device}"
-                self.clients.append(Client(self, name, id, visitor, manners))
-        for spectator in range(plan.spectators):
-            self.clients.append(Client(self, f"spectator {number} {spectator}", id, None, ("restless",)))
-        for client in self.clients:
-            if client.table == id:
-                client.come()
-        joins = [
-            self._in(guest.actor, self._join(guest, id, invitation))
-            for guest, invitation in zip(guests, made["invitations"].values(), strict=True)
-        ]
-        await asyncio.gather(*joins)
+        self._sit(id, visitors, [f"spectator {number} {spectator}" for spectator in range(plan.spectators)])
+        work = [self._in(visitor.actor, visitor.go_about(id)) for visitor in visitors]
+        for guest, invitation in zip(guests, made["invitations"].values(), strict=True):
+            work.append(self._in(guest.actor, guest.join(id, invitation)))
+        await asyncio.gather(*work)
 
-    async def _join(self, guest: Visitor, id: str, invitation: str) -> None:
-        """Sooner or later; who sits there already is told so, or that the match has begun."""
-        await asyncio.sleep(guest.actor.chance.uniform(0.0, 1.5))
-        await guest.until_done("POST", f"/api/tables/{id}/join", {"invitation": invitation}, (200, 409))
+    def _sit(self, id: str, visitors: list[Visitor], spectators: Sequence[str] = ()) -> None:
+        """Everybody opens the table, on each of their devices."""
+        self.made.append(id)
+        self.visitors[id] = visitors
+        coming = [Client(self, name, id, None, ("restless",)) for name in spectators]
+        for visitor in visitors:
+            manners = visitor.plan.manners
+            names = [f"{visitor.plan.name} device {device}" for device in range(1 + ("twice" in manners))]
+            coming = [*coming, *(Client(self, name, id, visitor, manners) for name in names)]
+        self.clients += coming
+        for client in coming:
+            client.come()
 
     def _in(self, actor: Actor, work: Any) -> asyncio.Task[Any]:
         return self.loop.create_task(work, context=context_of(actor))
@@ -216,7 +233,7 @@ class World:
         else:
             server.started = True
             self.trace(server.actor.name, "has started")
-            self._watch()
+            self.watch()
 
     def _again(self, slot: int, server: Server) -> None:
         if self.servers[slot] is server:
@@ -239,10 +256,10 @@ class World:
             if wire.server is server.actor and not wire.over:
                 wire.server_died()
         self.wires = [wire for wire in self.wires if not wire.over]
-        self._watch()
-        self._then(seconds, self.start, slot)
+        self.watch()
+        self.faults.after(seconds, self.start, slot)
 
-    def _watch(self) -> None:
+    def watch(self) -> None:
         """Who could serve anybody at the moment?"""
         disk = self.disk
         self.timeline.note(
@@ -256,132 +273,6 @@ class World:
             ),
             disk.slow or bool(disk.flaky),
         )
-
-    # What goes wrong
-
-    def _go_wrong(self, fault: Fault) -> None:
-        self.count(f"fault {fault.kind}")
-        self.trace("fault", f"{fault}")
-        getattr(self, f"_{fault.kind}")(fault)
-        self._watch()
-
-    def _server(self, fault: Fault) -> tuple[int, Server | None]:
-        slot = fault.who % self.plan.servers
-        return slot, self.servers[slot]
-
-    def _then(self, seconds: float, work: Any, *args: Any) -> None:
-        """So long it lasts, then this is done and all is well."""
-        self._wrong += 1
-
-        def do() -> None:
-            self._wrong -= 1
-            work(*args)
-            self._watch()
-
-        self.loop.call_later(seconds, do, context=context_of(self.disk.actor))
-
-    def _kill(self, fault: Fault) -> None:
-        slot, server = self._server(fault)
-        if server is not None:
-            server.actor.at_step(server.actor.steps + fault.step, lambda: self.kill(slot, fault.seconds))
-
-    def _stop(self, fault: Fault) -> None:
-        _, server = self._server(fault)
-        if server is not None:
-            server.actor.at_step(server.actor.steps + fault.step, lambda: self._stop_now(server, fault.seconds))
-
-    def _stop_now(self, server: Server, seconds: float) -> None:
-        if self.disk.busy is server.actor:  # it would hold up all others, which PostgreSQL would not
-            server.actor.at_step(server.actor.steps + 1, lambda: self._stop_now(server, seconds))
-        elif not server.actor.stopped:
-            self.loop.hold(server.actor)
-            self.trace(server.actor.name, f"is stopped for {seconds}")
-            self._watch()
-            self._then(seconds, self.loop.go_on, server.actor)
-
-    def _cut(self, fault: Fault) -> None:
-        _, server = self._server(fault)
-        if server is not None:
-            self.disk.cut_off(server.actor, hanging=fault.step % 2 == 1)
-            self._then(fault.seconds, self.disk.reach_again, server.actor)
-
-    def _flaky(self, fault: Fault) -> None:
-        _, server = self._server(fault)
-        if server is not None:
-            self.disk.flaky[server.actor] = 0.3
-            self._then(fault.seconds, self.disk.flaky.pop, server.actor, None)
-
-    def _astray(self, fault: Fault) -> None:
-        _, server = self._server(fault)
-        if server is not None:
-            self.disk.astray[server.actor] = 0.3
-            self._then(fault.seconds, self.disk.astray.pop, server.actor, None)
-
-    def _deaf(self, fault: Fault) -> None:
-        _, server = self._server(fault)
-        for listener in self.disk.listeners:
-            if server is not None and listener.process is server.actor:
-                listener.connected = False
-                self._then(fault.seconds, listener.connect_again)
-
-    def _gone(self, fault: Fault) -> None:
-        for server in self.servers:
-            if server is not None:
-                self.disk.cut_off(server.actor, hanging=fault.step % 2 == 1)
-                self._then(fault.seconds, self.disk.reach_again, server.actor)
-
-    def _full(self, fault: Fault) -> None:
-        self.disk.full = True
-        self._then(fault.seconds, setattr, self.disk, "full", False)
-
-    def _slow(self, fault: Fault) -> None:
-        self.disk.slow = True
-        self._then(fault.seconds, setattr, self.disk, "slow", False)
-
-    def _jump(self, fault: Fault) -> None:
-        slot, server = self._server(fault)
-        self.skews[slot] += fault.seconds
-        if server is not None:
-            server.actor.skew += fault.seconds
-
-    def _snap(self, fault: Fault) -> None:
-        open_ones = [wire for wire in self.wires if not wire.dead]
-        if open_ones:
-            open_ones[fault.who % len(open_ones)].cut(silently=fault.kind == "vanish")
-
-    _vanish = _snap
-
-    # What the database has, asked directly: the store is not to be trusted here
-
-    def _ask(self, text: str, *given: Any) -> list[Any]:
-        return self.disk.memory.raw.execute(text, given).fetchall()
-
-    def rows(self, table: str, number: int, since: int = 0) -> list[Row]:
-        where = '"table" = ? AND number = ? AND ply >= ? ORDER BY ply'
-        return [Row(*row) for row in self._ask(f"SELECT {COLUMNS} FROM rows WHERE {where}", table, number, since)]
-
-    def game(self, table: str) -> AnyGame:
-        ((name, options),) = self._ask("SELECT game, options FROM tables WHERE id = ?", table)
-        return editions.find(name, json.loads(options))
-
-    def settings(self, table: str) -> Any:
-        return json.loads(self._ask("SELECT settings FROM tables WHERE id = ?", table)[0][0])
-
-    def current(self, table: str) -> int:
-        number: int = self._ask('SELECT "match" FROM tables WHERE id = ?', table)[0][0]
-        return number
-
-    def seated(self, table: str, number: int) -> list[str | None]:
-        found = self._ask('SELECT seats FROM matches WHERE "table" = ? AND number = ?', table, number)
-        return [seat["person"] for (seats,) in found for seat in json.loads(seats)]
-
-    def seed(self, table: str, number: int) -> str | None:
-        found = self._ask('SELECT seed FROM matches WHERE "table" = ? AND number = ?', table, number)
-        return found[0][0] if found else None
-
-    def result(self, table: str, number: int) -> Any:
-        found = self._ask('SELECT result FROM matches WHERE "table" = ? AND number = ?', table, number)
-        return json.loads(found[0][0]) if found and found[0][0] else None
 
 
 def simulate(plan: Plan) -> Verdict:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from hindmost.store import Row, Seat, Store
-from tests.simulation.database import Disk, SimulatedDatabase
+from tests.simulation.database import SimulatedDatabase
+from tests.simulation.disk import Disk
 from tests.simulation.environment import machine
 from tests.simulation.loop import Actor, VirtualLoop
 from tests.store.tools import GAME

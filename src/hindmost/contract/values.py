@@ -53,6 +53,6 @@ TableWord = Annotated[
     Meta(title="TableWord", description="What a row of the kind `word` begins with."),
 ]
 Uncounted = Annotated[
-    Literal["taken back", "hint", "left early", "one device"],
+    Literal["taken back", "hint", "day over", "left early", "one device"],
     Meta(title="Uncounted", description="Why a result is not among the best, or makes nobody stronger."),
 ]

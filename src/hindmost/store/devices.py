@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, Select, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.store.database import Database, StorePart
@@ -58,13 +58,21 @@ class DeviceStore(StorePart):
     async def at_one_device(self, people: Sequence[str], since: float) -> list[set[str]]:
         """Those of these people who have been known in one browser since then, for each that has known several. Their
         times are told to the day, and so is this."""
-        known = select(browsers.c.hash, browsers.c.person).where(
-            browsers.c.person.in_(set(people)), browsers.c.seen > since - DAY
-        )
-        found: dict[str, set[str]] = {}
-        for browser, person in await self._database.all(known):
-            found.setdefault(browser, set()).add(person)
-        return [together for together in found.values() if len(together) > 1]
+        return shared(await self._database.all(where_known(people, since)))
+
+
+def where_known(people: Sequence[str], since: float) -> Select[tuple[str, str]]:
+    """The browsers of these people, with whom."""
+    known = select(browsers.c.hash, browsers.c.person)
+    return known.where(browsers.c.person.in_(set(people)), browsers.c.seen > since - DAY)
+
+
+def shared(known: Iterable[Any]) -> list[set[str]]:
+    """Those who have been in one browser, for each in which there were several."""
+    found: dict[str, set[str]] = {}
+    for browser, person in known:
+        found.setdefault(browser, set()).add(person)
+    return [together for together in found.values() if len(together) > 1]
 
 
 def fresh() -> ColumnElement[bool]:

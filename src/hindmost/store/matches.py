@@ -14,6 +14,8 @@ from hindmost.store.results import Result, add_result
 from hindmost.store.schema import matches, sittings, tables
 from hindmost.store.tables import Seat
 
+BESIDE = "beside"  # a key of the seat of who is deleted
+
 
 class StoredMatch(NamedTuple):
     table: str
@@ -24,6 +26,7 @@ class StoredMatch(NamedTuple):
     started: float
     ended: float | None
     result: Any  # names nobody: persons are in the seats alone, where they can be struck out
+    beside: tuple[tuple[int, int], ...] = ()  # seats of who was deleted in the midst of it, and of others at one device
 
     @property
     def gone(self) -> list[int]:
@@ -52,7 +55,9 @@ THEIRS = (
 
 
 def stored(row: Any) -> StoredMatch:
-    return StoredMatch(*row)._replace(seats=tuple(Seat(**seat) for seat in row.seats))
+    beside = tuple((seat["seat"], other) for seat in row.seats for other in seat.get(BESIDE, ()))
+    seats = tuple(Seat(**{name: value for name, value in seat.items() if name != BESIDE}) for seat in row.seats)
+    return StoredMatch(*row)._replace(seats=seats, beside=beside)
 
 
 class MatchStore(StorePart):

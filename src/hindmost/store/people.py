@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, case, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.store.database import Database, StorePart
-from hindmost.store.devices import DAY, YEAR, add_device
+from hindmost.store.devices import DAY, YEAR, add_device, shared, where_known
 from hindmost.store.ids import new_id
 from hindmost.store.leases import WANTED
+from hindmost.store.matches import BESIDE
 from hindmost.store.schema import chat, device, matches, person, seats, sittings, tables
 from hindmost.store.tables import lock_tables
 
@@ -116,6 +118,21 @@ async def strike_from_matches(connection: AsyncConnection, id: str) -> None:
     sat = select(sittings.c.table, sittings.c.number).where(sittings.c.person == id).distinct()
     for table, number in (await connection.execute(sat)).all():
         this = (matches.c.table == table) & (matches.c.number == number)
-        seating = (await connection.execute(select(matches.c.seats).where(this))).scalar_one()
-        struck = [{**seat, "person": None, "name": DELETED} if seat["person"] == id else seat for seat in seating]
+        seating, since, ended = (
+            await connection.execute(select(matches.c.seats, matches.c.started, matches.c.ended).where(this))
+        ).one()
+        beside = await _beside(connection, id, seating, since) if ended is None else []
+        gone = {"person": None, "name": DELETED} | ({BESIDE: beside} if beside else {})
+        struck = [{**seat, **gone} if seat["person"] == id else seat for seat in seating]
         await connection.execute(update(matches).where(this).values(seats=struck))
+
+
+async def _beside(
+    connection: AsyncConnection, id: str, seating: Sequence[Mapping[str, Any]], since: float
+) -> list[int]:
+    """The seats of others who have been at one device with this person: what is known of that is deleted too, and the
+    match is still to be judged."""
+    people = [seat["person"] for seat in seating if seat["person"]]
+    together = shared((await connection.execute(where_known(people, since))).all())
+    others = {person for those in together if id in those for person in those} - {id}
+    return [seat["seat"] for seat in seating if seat["person"] in others]

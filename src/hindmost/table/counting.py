@@ -12,13 +12,22 @@ from hindmost.table.match_log import LiveMatch
 FEW = 5  # decisions of each side: who leaves a match before has not been beaten
 
 
-def uncounted(settings: Settings, live: LiveMatch) -> Uncounted | None:
+def uncounted(settings: Settings, live: LiveMatch, sealed: float) -> Uncounted | None:
     """Alone: why it is not among the results. At a rated table: why it makes nobody stronger."""
     if not live.over:
         return None
     if live.match.game.seats == 1:
-        return "taken back" if live.taken_back else "hint" if live.hints else None
+        return _helped(settings, live, sealed)
     return "left early" if settings.rated and left_early(live.match) else None
+
+
+def _helped(settings: Settings, live: LiveMatch, sealed: float) -> Uncounted | None:
+    """When the day of a daily deal is over its seed is told, and every draw can be foreseen."""
+    if live.taken_back:
+        return "taken back"
+    if live.hints:
+        return "hint"
+    return "day over" if settings.daily and live.at >= sealed else None
 
 
 def left_early(match: Match) -> bool:

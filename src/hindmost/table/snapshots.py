@@ -87,7 +87,7 @@ def now(table: Table, seats: Seats) -> messages.Now:
         claim=None if claim is None else round(at + claim - time, 1),
         rematch=sorted(live.rematch),
         failed=live.failed,
-        uncounted=uncounted(table.settings, live),
+        uncounted=uncounted(table.settings, live, table.sealed),
         seed=table.revealed,
     )
 

@@ -52,7 +52,7 @@ export type TableWord =
   | "mix";
 
 /** Why a result is not among the best, or makes nobody stronger. */
-export type Uncounted = "taken back" | "hint" | "left early" | "one device";
+export type Uncounted = "taken back" | "hint" | "day over" | "left early" | "one device";
 
 // Why something at a table was not done: every code, and what it means in a sentence.
 

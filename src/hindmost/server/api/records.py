@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import msgspec
@@ -76,7 +75,7 @@ async def requested_match(call: Call) -> StoredMatch:
     settings = msgspec.convert(table.settings, Settings)
     if not settings.spectators:
         raise Problem(403, "no spectators", "only those who sit at this table see its matches")
-    if settings.daily and days.day(table.created) == days.day(time.time()):
+    if settings.daily and days.day(table.created) == daily.today(call.parts.store):
         raise Problem(403, "today's deal", "others' matches of today's deal can be seen tomorrow")
     return stored
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from hindmost.contract.people import Daily, Leader, PastDeal, SoloResult
 from hindmost.contract.problems import Problem
 from hindmost.contract.settings import Settings
@@ -57,7 +55,7 @@ def _result(best: Best) -> SoloResult:
 @endpoints.add("GET", "/api/daily", Daily, price=5)
 async def deal(call: Call) -> Daily:
     """Today's deal with the hash of its seed, who did best, and yesterday's seed."""
-    store, today = call.parts.store, days.day(time.time())
+    store, today = call.parts.store, daily.today(call.parts.store)
     dealt = await daily.deal(store, today)
     best = [_result(best) for best in await store.best(dealt.game, day=today)]
     past = await store.deal_of(days.day_before(today))
@@ -68,7 +66,7 @@ async def deal(call: Call) -> Daily:
 @endpoints.add("POST", "/api/daily", MadeTable, known=True, price=20)
 async def sit_down(call: Call) -> MadeTable:
     """My table for today's deal: the one I have, or a new one."""
-    store, now = call.parts.store, time.time()
+    store, now = call.parts.store, call.parts.store.clock.now()
     if stands := await store.go_of(call.me.id, days.day(now)):
         return MadeTable(id=stands, invitations={})
     call.limit("tables")

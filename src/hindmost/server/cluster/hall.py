@@ -44,7 +44,7 @@ class Hall:
         self.notifier = notifier or notifications.NoNotifier()
         self.sockets = Sockets(store, most_sockets)
         self._tasks = Tasks()
-        self.registry = Registry(store, owner, lease, idle, self._tasks, self._load, self.sockets.check)
+        self.registry = Registry(store, owner, lease, idle, self._tasks, self._load, self.sockets)
         self._lifecycle = Lifecycle(store, self.registry.leases)
         self._services = Services(
             store, self.registry.leases, self._lifecycle, self._tasks, agents, self.hints, self.notifier

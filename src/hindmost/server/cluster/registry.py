@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from hindmost.server.cluster.forwarding import Forwarding
 from hindmost.server.cluster.leases import CLOSED, Leases
 from hindmost.server.cluster.loader import NotFound, as_sittings, sittings_of
+from hindmost.server.cluster.sockets import Sockets
 from hindmost.server.cluster.tasks import Tasks
 from hindmost.server.social import chat
 from hindmost.store import Ears, Fenced, PlyTaken, Store, StoreGone, Word
@@ -42,14 +43,14 @@ class Registry:
         idle: float,
         tasks: Tasks,
         load: Callable[[str], Awaitable[Table]],
-        check_sockets: Callable[[str | None], Awaitable[object]] | None = None,
+        sockets: Sockets | None = None,
     ) -> None:
         self.leases = Leases(store, owner, lease, self._shut)
         self.forwarding = Forwarding(store, owner, self.leases, tasks, self)
         self.tables: dict[str, Table] = {}
         self._owner = owner
         self._store, self._clock, self._idle, self._tasks, self._load = store, store.clock, idle, tasks, load
-        self._check_sockets = check_sockets  # those of a person, or all
+        self._sockets = sockets
         self._loading: dict[str, asyncio.Future[Any]] = {}  # tables on their way in or out
         self._changed: set[str] = set()  # those of them that another process has written to meanwhile
         self._behind: dict[str, Table] = {}  # tables of which not everything could be read
@@ -154,8 +155,8 @@ class Registry:
 
     def _look_at_sockets(self, person: str | None = None) -> None:
         """By which devices is somebody still known?"""
-        if self._check_sockets is not None:
-            self._tasks.keep(self._check_sockets(person))
+        if self._sockets is not None:
+            self._tasks.keep(self._sockets.check(person))
 
     def _missed(self) -> None:
         self._look_at_sockets()
@@ -267,8 +268,9 @@ class Registry:
         behind, self._behind = self._behind, {}
         for table in behind.values():
             self._read_all(table)
-        if self._store.alone:  # SQLite tells nobody that the host has closed a table or removed a person
+        if self._store.alone or (self._sockets and self._sockets.unsure):
             self._look_at_sockets()
+        if self._store.alone:  # SQLite tells nobody that the host has closed a table or removed a person
             self._tasks.keep(self._reseat_all(tuple(self.tables.values())))
         self._put_away([table for table in self.tables.values() if table.idle(self._idle, 2 * self.leases.seconds)])
         soon = self._clock.awake() + self.leases.seconds

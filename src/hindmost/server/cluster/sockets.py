@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from hindmost.store import Store
+from hindmost.store import Store, StoreGone
 
 POLICY = 1008  # the close code of RFC 6455 for what may not go on
 TOO_MANY, SIGNED_OUT = "too many connections", "signed out"
@@ -26,6 +26,7 @@ class Sockets(dict[tuple[str, str], list[OpenSocket]]):
         super().__init__()
         self._store, self._most = store, most
         self.checks = 0  # so far
+        self.unsure = False  # was the database gone when it was to be asked?
 
     @contextmanager
     def counted(self, socket: OpenSocket, who: tuple[str, str]) -> Iterator[None]:
@@ -43,10 +44,16 @@ class Sockets(dict[tuple[str, str], list[OpenSocket]]):
                 del self[who]
 
     async def check(self, person: str | None = None) -> None:
-        """Those of this person, or all: whose device is not known any more has to go."""
+        """Those of this person, or all: whose device is not known any more has to go. If the database is gone just
+        then, all are looked at when it is back."""
         self.checks += 1
+        self.unsure = self.unsure and person is not None
         opened = [each for those in self.values() for each in those if each.device and person in (None, each.person)]
-        known = await self._store.known_devices({each.device for each in opened})
+        try:
+            known = await self._store.known_devices({each.device for each in opened})
+        except StoreGone:
+            self.unsure = True
+            raise
         for each in opened:
             if each.device not in known:
                 each.let_go(POLICY, SIGNED_OUT)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, date, datetime, timedelta
 
 from hindmost import draws
 from hindmost.store import Deal, Store, StoredTable
 from hindmost.study.days import day, game_of
+
+
+def today(store: Store) -> str:
+    """By the clock that all processes share: the seed of a day is told when it is over for everybody."""
+    return day(store.clock.now())
 
 
 async def deal(store: Store, today: str) -> Deal:
@@ -26,7 +30,7 @@ async def seed_of(store: Store, table: str) -> str:
 async def revealed_seed(store: Store, table: str, number: int) -> str | None:
     """The seed of a match that is over, unless others still play the same deal."""
     stored = await store.table(table)
-    hidden = stored is None or time.time() < sealed_until(stored)
+    hidden = stored is None or store.clock.now() < sealed_until(stored)
     return None if hidden else await store.seed_of(table, number)
 
 

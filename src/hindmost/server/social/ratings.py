@@ -41,20 +41,22 @@ def ranks(match: Match) -> tuple[int, ...]:
     return places([() if side == loser else standing for side, standing in enumerate(match.standings)])
 
 
-async def after(store: Store, match: Match, people: Sequence[str]) -> list[Rating]:
-    """Everybody's rating after a match that is over, one person a seat; none if it says nothing about strength."""
-    won, game = ranks(match), match.game
-    if len(won) < 2 or len(set(people)) < len(people):
+async def after(store: Store, match: Match, people: Sequence[str | None]) -> list[Rating]:
+    """Everybody's rating after a match that is over, one person a seat; none if it says nothing about strength. Who is
+    gone counts as somebody new: nothing is known of them any more."""
+    won, game, known = ranks(match), match.game, [person for person in people if person]
+    if len(won) < 2 or len(set(known)) < len(known):
         return []
-    sides = [[person for seat, person in enumerate(people) if game.side(seat) == side] for side in range(game.sides)]
-    before = {person: await _rating(store, person, game.name) for person in people}
-    rated = rate([[Strength(before[person].mu, before[person].sigma) for person in side] for side in sides], won)
+    sides = [[seat for seat in range(game.seats) if game.side(seat) == side] for side in range(game.sides)]
+    before = [await _rating(store, person, game.name) for person in people]
+    rated = rate([[Strength(before[seat].mu, before[seat].sigma) for seat in side] for side in sides], won)
     return [
-        Rating(person, game.name, new.mu, new.sigma, before[person].matches + 1)
+        Rating(person, game.name, new.mu, new.sigma, before[seat].matches + 1)
         for side, strengths in zip(sides, rated, strict=True)
-        for person, new in zip(side, strengths, strict=True)
+        for seat, new in zip(side, strengths, strict=True)
+        if (person := people[seat])
     ]
 
 
-async def _rating(store: Store, person: str, game: str) -> Rating:
-    return await store.rating(person, game) or Rating(person, game, *Strength(), 0)
+async def _rating(store: Store, person: str | None, game: str) -> Rating:
+    return (person and await store.rating(person, game)) or Rating(person or "", game, *Strength(), 0)

@@ -25,7 +25,7 @@ async def finish(store: Store, table: Table) -> None:
         stored = await store.match_of(table.id, number)
         if stored is None or stored.ended is not None:
             return
-        why_not = uncounted(table.settings, live) or await _one_device(store, table, stored)
+        why_not = uncounted(table.settings, live, table.sealed) or await _one_device(store, table, stored)
         rated = await _new_ratings(store, table, live.match, stored, why_not)
         alone = None if why_not else await _solo_result(store, table, live.match, stored)
         if await store.finish_match(table.id, number, result_of(live.match, why_not), rated, alone):
@@ -39,20 +39,17 @@ async def _one_device(store: Store, table: Table, stored: StoredMatch) -> Uncoun
     if not table.settings.rated:
         return None
     sides = {seat.person: table.game.side(seat.seat) for seat in stored.seats if seat.person}
-    together = await store.at_one_device(list(sides), stored.started)
-    return "one device" if any(len({sides[person] for person in those}) > 1 for those in together) else None
-
-
-def _people(stored: StoredMatch) -> list[str]:
-    return [seat.person for seat in stored.seats if seat.person]
+    together = [{sides[person] for person in those} for those in await store.at_one_device(list(sides), stored.started)]
+    together += [{table.game.side(gone), table.game.side(other)} for gone, other in stored.beside]
+    return "one device" if any(len(those) > 1 for those in together) else None
 
 
 async def _new_ratings(
     store: Store, table: Table, match: Match, stored: StoredMatch, why_not: Uncounted | None
 ) -> list[Rating]:
-    people = _people(stored)
-    if not table.settings.rated or len(people) < match.game.seats or why_not == "one device":
+    if not table.settings.rated or why_not == "one device":
         return []
+    people = [seat.person for seat in stored.seats]
     rated = await ratings.after(store, match, people)
     return [new for new in rated if new.person == people[_leaver(match)]] if why_not == "left early" else rated
 

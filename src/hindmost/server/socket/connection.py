@@ -155,6 +155,9 @@ async def serve(socket: WebSocket, hall: Hall, table: Table, visitor: Visitor, w
             await _listen(client, hall, table, partial(_wait, work, visitor))
     except (WebSocketDisconnect, Hangup):
         pass
+    except StoreGone as error:
+        log.error("the database is gone: %s", error)
+        client.let_go(TRY_LATER, "nobody can be recognised now")
     except Exception:
         log.exception("unexpected")
         client.let_go(BROKEN, "something went wrong here; it has been noted")

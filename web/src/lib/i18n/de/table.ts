@@ -159,6 +159,7 @@ export default {
   why_aborted: "Niemand hat gewonnen.",
   uncounted_taken_back: "Das Ergebnis zählt nicht für die Bestenliste, weil ein Zug zurückgenommen wurde.",
   uncounted_hint: "Das Ergebnis zählt nicht für die Bestenliste, weil der Trainer geholfen hat.",
+  uncounted_day_over: "Das Ergebnis zählt nicht für die Bestenliste, weil der Tag dieser Partie schon vorbei war.",
   uncounted_left_early: "Die Partie war zu früh vorbei: Niemandes Wertung steigt.",
   uncounted_one_device: "Die Partie zählt nicht für die Wertung, weil Gegner am selben Gerät gespielt haben.",
   standing_sorted: "Von der niedrigsten Farbe zur höchsten",

@@ -159,6 +159,7 @@ export default {
   why_aborted: "It has no winner.",
   uncounted_taken_back: "The result does not count for the leaderboard because a move was taken back.",
   uncounted_hint: "The result does not count for the leaderboard because the coach helped.",
+  uncounted_day_over: "The result does not count for the leaderboard because the day of this deal was over.",
   uncounted_left_early: "The match ended too early: nobody’s rating goes up.",
   uncounted_one_device: "The match does not count for the ratings because opponents played on the same device.",
   standing_sorted: "From the lowest colour to the highest",

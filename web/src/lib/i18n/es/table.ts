@@ -159,6 +159,7 @@ export default {
   why_aborted: "No hay ganador.",
   uncounted_taken_back: "El resultado no cuenta para la clasificación porque se ha deshecho una jugada.",
   uncounted_hint: "El resultado no cuenta para la clasificación porque ha ayudado el entrenador.",
+  uncounted_day_over: "El resultado no cuenta para la clasificación porque el día de este reto ya había terminado.",
   uncounted_left_early: "La partida ha acabado demasiado pronto: a nadie le sube la puntuación.",
   uncounted_one_device:
     "La partida no cuenta para las puntuaciones porque los rivales han jugado en el mismo dispositivo.",
