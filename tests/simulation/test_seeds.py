@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.simulation.plan import FAULTS, MANNERS, SETTINGS, Fault, plan
+from tests.simulation.plan import FAULTS, MANNERS, SETTINGS, Fault, PersonPlan, Plan, TablePlan, plan
 from tests.simulation.world import Verdict, simulate
 
 QUICK, CHUNK = 200, 25
@@ -70,7 +70,8 @@ def test_worlds_are_lived_in() -> None:
 
 def test_nobody_is_judged_before_everything_works_again() -> None:
     """A device at a process that is stopped, or hears nothing, cannot have seen the end."""
-    quick = msgspec.structs.replace(plan(0), alone=False, servers=2, faults=())
+    two = TablePlan("tiny-duel", ("me", "link"), {}, (PersonPlan("a0"), PersonPlan("a1")))
+    quick = Plan(0, alone=False, servers=2, lease=6.0, idle=4.0, skews=(0.0,) * 3, tables=(two,), faults=())
     assert simulate(quick).seconds < 50.0, "all is over before that"
     for kind in ("stop", "kill", "deaf", "cut", "full"):
         late = msgspec.structs.replace(quick, faults=(Fault(39.9, kind, 0, 20.0, 0),))
