@@ -42,7 +42,7 @@ def machine(loop: VirtualLoop) -> Iterator[None]:
         (os, "urandom", randomness),
         (random, "_urandom", randomness),
         (days, "solo_games", lambda: DAILY),
-        (services, "check", lambda _game: None),  # the coach thinks about any game
+        (services, "check_advised", lambda _game: None),  # the coach thinks about any game
     ]
     with ExitStack() as stack:
         for module, name, stand_in in places:

@@ -400,7 +400,7 @@ export interface Decision {
   reasons: Reason[];
   /** What chance has brought every side since the decision before. */
   luck: number[];
-  /** Odds instead of imagined worlds. */
+  /** Worked out by the odds: no imagined worlds, so no standard error. */
   exact: boolean;
   /** There was nothing else to do. */
   forced: boolean;
