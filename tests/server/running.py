@@ -31,8 +31,9 @@ START_SECONDS = 60.0
 class Process:
     """It may be started again and again; its address changes."""
 
-    def __init__(self, database: str, log: Path, lease: float, usual: bool = False) -> None:
-        self.url, self.database = "", database
+    def __init__(self, database: str, log: Path, lease: float, usual: bool = False, source: Path | None = None) -> None:
+        """With the package in `source`, if it is not that of this tree."""
+        self.url, self.database, self._source = "", database, source
         self._command = [sys.executable, "-m", "tests.server.running", database, str(lease), *["usual"] * usual]
         self._log, self._wall = log, log.with_suffix(".wall")
         self.set_wall_clock(0.0)
@@ -53,6 +54,8 @@ class Process:
         if self._process is not None and self._process.poll() is None:
             return
         environment = os.environ | {VARIABLE: str(self._wall)}
+        if self._source is not None:
+            environment["PYTHONPATH"] = str(self._source)
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT, env=environment)
 

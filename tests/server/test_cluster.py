@@ -73,8 +73,8 @@ async def begun(store: Store) -> str:
     people = [await store.new_person(name, name) for name in ("Ann", "Bob")]
     sittings = [Sitting("person", person.name, person.id) for person in people]
     made, _ = await hall.make(editions.find("tiny-2"), Settings(clock=ClockSettings(turn=60)), sittings, people[0].id)
+    await store.release("gone", [made.id])  # before it is closed, which would hand it over
     await hall.close()
-    await store.release("gone", [made.id])
     return made.id
 
 

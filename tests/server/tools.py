@@ -50,6 +50,7 @@ class Running:
     store: Store
     hall: Hall
     loop: asyncio.AbstractEventLoop
+    serving: uvicorn.Server
     visitors: ExitStack = field(default_factory=ExitStack)
 
     def do(self, work: Any) -> Any:
@@ -84,9 +85,9 @@ def running(folder: Path, config: Config | None = None, **hall_settings: Any) ->
             async with await open_store(f"sqlite:///{folder / 'hindmost.db'}") as store:
                 hall = Hall(store, AgentPool(), "test", **hall_settings)
                 told = config or Config(**GENEROUS)
-                serving = uvicorn_server(create_app(told, store, hall), "127.0.0.1", port, told)
+                serving = uvicorn_server(create_app(told, store, hall), hall, "127.0.0.1", port, told)
                 loop = asyncio.get_running_loop()
-                started.append((serving, Running(f"http://127.0.0.1:{port}", store, hall, loop)))
+                started.append((serving, Running(f"http://127.0.0.1:{port}", store, hall, loop, serving)))
                 await serving.serve([listening])
 
         thread = threading.Thread(target=asyncio.run, args=(run(),), daemon=True)

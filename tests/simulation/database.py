@@ -125,11 +125,11 @@ class SimulatedDatabase(Database):
     def insert(self, table: sqlalchemy.Table) -> sqlite.Insert:
         return sqlite.insert(table)
 
-    async def tell(self, connection: Any, ids: sqlalchemy.Select[tuple[str]]) -> None:
+    async def tell(self, connection: Any, ids: sqlalchemy.Select[tuple[str]], what: int = 0) -> None:
         if self.alone:
             return
         found = await connection.execute(select(ids.distinct().subquery()))
-        told = [Word(id) for (id,) in found]
+        told = [Word(id, 0, what) for (id,) in found]
         if connection.writes:
             connection.told += told
         else:

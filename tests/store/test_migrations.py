@@ -8,6 +8,7 @@ import stat
 import threading
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,16 @@ from typing import Any
 import pytest
 import sqlalchemy
 from alembic import command as alembic_command
+from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
-from hindmost.store import Row, StoredReview, StoreGone, database, default_url, open_store
+from hindmost.store import Row, Store, StoredReview, StoreGone, database, default_url, open_store
+from hindmost.store import migrate as migrate_module
+from hindmost.store.database import Database
 from hindmost.store.migrate import config, differences, migrate, run
 from hindmost.store.schema import metadata
 from tests.store.postgres import Postgres
-from tests.store.tools import everything, owned_table, plies, rows
+from tests.store.tools import eventually, everything, owned_table, plies, rows
 
 pytestmark = pytest.mark.anyio
 
@@ -101,21 +105,6 @@ async def test_many_may_open_a_new_database_at_once(kind: str, tmp_path: Path, r
     assert await plies(stores[2], table) == [0]
     for store in stores:
         await store.close()
-
-
-async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
-    def later(connection: sqlalchemy.Connection) -> str:
-        version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one()
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        return str(version)
-
-    def back(connection: sqlalchemy.Connection) -> None:
-        connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
-
-    version = await at(url, later)
-    with pytest.raises(StoreGone, match=r"not of this version of hindmost.*9999"):
-        await open_store(url)
-    await at(url, back)
 
 
 async def test_a_percent_sign_in_an_address_is_just_a_sign(tmp_path: Path, postgres_url: str) -> None:
@@ -199,3 +188,108 @@ async def test_a_file_that_somebody_is_still_closing_is_waited_for(tmp_path: Pat
         longer_than_an_action_waits.start()
         await migrate(f"sqlite:///{path}")
         longer_than_an_action_waits.join()
+
+
+# Two versions at one database
+
+
+def columns(connection: sqlalchemy.Connection) -> dict[tuple[str, str], Any]:
+    found = sqlalchemy.inspect(connection)
+    return {(table, column["name"]): column for table in found.get_table_names() for column in found.get_columns(table)}
+
+
+def to_step(revision: str, connection: sqlalchemy.Connection) -> None:
+    alembic_command.upgrade(config(connection), revision)
+
+
+def stand_in_the_way(before: dict[tuple[str, str], Any], after: dict[tuple[str, str], Any]) -> list[tuple[str, str]]:
+    """Columns that a version which knows only those of before stumbles over."""
+    tables = {table for table, _ in before}
+    gone = [each for each in before if each not in after or str(after[each]["type"]) != str(before[each]["type"])]
+    wanted = [
+        (table, name)
+        for (table, name), column in after.items()
+        if table in tables and not column["nullable"] and column["default"] is None
+        if (table, name) not in before or before[table, name]["nullable"]
+    ]
+    return gone + wanted
+
+
+@pytest.mark.parametrize(
+    ("change", "stumbles"),
+    [
+        ("ALTER TABLE deals ADD COLUMN more TEXT", []),
+        ("ALTER TABLE deals ADD COLUMN more TEXT NOT NULL DEFAULT ''", []),
+        ("CREATE TABLE more (id TEXT NOT NULL)", []),
+        ("ALTER TABLE deals DROP COLUMN game", [("deals", "game")]),
+        ("ALTER TABLE rows RENAME COLUMN charged TO seconds", [("rows", "charged")]),
+    ],
+)
+async def test_what_an_older_version_would_stumble_over_is_found(
+    tmp_path: Path, change: str, stumbles: list[tuple[str, str]]
+) -> None:
+    url = f"sqlite:///{tmp_path}/changed.db"
+    await migrate(url)
+    before = await at(url, columns)
+    await at(url, lambda connection: connection.execute(text(change)))
+    assert stand_in_the_way(before, await at(url, columns)) == stumbles
+
+
+async def test_steps_that_older_versions_survive_only_add(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/step.by.step.db"
+    steps = await at(url, lambda connection: list(ScriptDirectory.from_config(config(connection)).walk_revisions()))
+    for step in reversed(steps):
+        before = await at(url, columns)
+        await at(url, partial(to_step, step.revision))
+        if getattr(step.module, "survived_by_older", False):
+            assert stand_in_the_way(before, await at(url, columns)) == [], step.path
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("survived", [True, False])
+async def test_a_version_goes_back_to_a_database_of_a_later_one_only_if_it_survives_that(
+    kind: str, tmp_path: Path, survived: bool, caplog: pytest.LogCaptureFixture, request: pytest.FixtureRequest
+) -> None:
+    url = f"sqlite:///{tmp_path}/later.db"
+    if kind == "postgres":
+        postgres: Postgres = request.getfixturevalue("postgres")
+        url = await asyncio.to_thread(postgres.new_database)
+    async with await open_store(url) as store:
+        table, fence = await owned_table(store)
+
+    def by_a_later_version(connection: sqlalchemy.Connection) -> None:
+        connection.execute(text("ALTER TABLE rows ADD COLUMN later TEXT"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        if not survived:
+            connection.execute(text("UPDATE compatibility SET oldest = '9999'"))
+
+    await at(url, by_a_later_version)
+    if not survived:
+        with pytest.raises(StoreGone, match=r"not of this version of hindmost.*9999"):
+            await open_store(url)
+        return
+    async with await open_store(url) as store:
+        await store.append(table, 1, rows(0), fence)
+        assert await plies(store, table) == [0]
+    assert "9999 of a later version" in caplog.text
+
+
+async def test_a_step_lets_others_go_on_while_it_waits_for_a_table(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrate_module, "LOCK_MS", 100)
+    tries: list[str] = []
+
+    def step(connection: sqlalchemy.Connection) -> None:
+        connection.execute(text("SET LOCAL lock_timeout = 100"))
+        tries.append("try")
+        connection.execute(text("LOCK TABLE deals IN ACCESS EXCLUSIVE MODE"))
+
+    monkeypatch.setattr(migrate_module, "upgrade", step)
+    async with Store(Database(postgres_url)) as store, store._database.engine.connect() as reading:
+        await reading.execute(text("SELECT * FROM deals"))
+        waiting = asyncio.ensure_future(migrate(postgres_url))
+        await eventually(lambda: len(tries) > 1)
+        assert not waiting.done()
+        await reading.rollback()
+        await waiting

@@ -17,13 +17,14 @@ from hindmost.store.ratings import Rated, Rating, RatingStore
 from hindmost.store.results import Best, Result, ResultStore
 from hindmost.store.reviews import ReviewStore, StoredReview
 from hindmost.store.tables import Seat, SeatedTable, Seating, StoredTable, TableStore
-from hindmost.store.word import Ears, Word
+from hindmost.store.word import FREE, Ears, Word
 from hindmost.table.errors import Fenced, PlyTaken
 from hindmost.table.match_log import Row
 from hindmost.table.steady_clock import SteadyClock
 
 __all__ = [
     "DELETED",
+    "FREE",
     "Best",
     "ChatLine",
     "Damaged",

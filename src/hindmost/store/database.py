@@ -198,7 +198,7 @@ class Database:
         """An insert that can say what to do when the key exists."""
         return postgresql.insert(table) if self.path is None else sqlite.insert(table)
 
-    async def tell(self, connection: AsyncConnection, ids: Select[tuple[str]]) -> None:
+    async def tell(self, connection: AsyncConnection, ids: Select[tuple[str]], what: int = 0) -> None:
         """Word to all processes, once this is committed, that something but the rows of these tables has changed, or by
         what these people are known. With SQLite there is no other process."""
         if self.path is None:
@@ -206,7 +206,7 @@ class Database:
 
             changed = ids.distinct().subquery()
             (id,) = changed.c
-            await connection.execute(select(func.pg_notify(CHANNEL, literal('["') + id + '"]')))
+            await connection.execute(select(func.pg_notify(CHANNEL, literal('["') + id + f'",0,{what}]')))
 
     async def wipe(self) -> None:
         """Deleted content leaves the log of SQLite, too."""

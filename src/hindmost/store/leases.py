@@ -11,6 +11,7 @@ from sqlalchemy import true as always
 from hindmost.store.database import StorePart
 from hindmost.store.ids import portions
 from hindmost.store.schema import matches, tables
+from hindmost.store.word import FREE
 from hindmost.table.steady_clock import SteadyClock
 
 
@@ -19,8 +20,16 @@ class Holder(NamedTuple):
     left: float  # seconds of the lease, by the clock of the database; less than none if it ran out
     fence: int
 
+    @property
+    def handed_over(self) -> float | None:
+        """So many seconds ago the last owner handed it over; None if it did not."""
+        return -self.left if self.owner is None and -self.left < LONG_AGO else None
 
-WANTED = -1.0  # a lease that nobody has and somebody has to take: a match waits for it
+
+# Of a lease that nobody has. One that was handed over has the time of that, and somebody is to take it.
+RELEASED = 0.0
+WANTED = -1.0  # somebody has to take it: a match waits for it
+LONG_AGO = 1e9  # seconds: those two are times before there was anything
 
 
 def held(owner: str, ids: list[str]) -> Update:
@@ -73,14 +82,28 @@ class LeaseStore(StorePart):
 
     async def release(self, owner: str, ids: Collection[str]) -> None:
         for some in portions(ids):
-            await self._database.change(held(owner, some).values(owner=None, lease=0.0))
+            await self._database.change(held(owner, some).values(owner=None, lease=RELEASED))
+
+    async def hand_over(self, owner: str, ids: Collection[str]) -> None:
+        """Somebody else is to take them, and knows from when on nobody had them. All processes hear of it."""
+        for some in portions(ids):
+            mine = select(tables.c.id).where(tables.c.id.in_(some), tables.c.owner == owner)
+            async with self._database.writing() as connection:
+                await self._database.tell(connection, mine, FREE)
+                await connection.execute(held(owner, some).values(owner=None, lease=self._database.now()))
+
+    async def held(self, most: int) -> list[str]:
+        """Tables that some process has now."""
+        query = select(tables.c.id).where(tables.c.owner.is_not(None), tables.c.lease > self._database.now())
+        return [id for (id,) in await self._database.all(query.order_by(tables.c.id).limit(most))]
 
     async def expired(self) -> list[str]:
-        """Tables with an unfinished match whose owner did not renew its lease, or from which somebody is gone."""
+        """Tables with an unfinished match whose owner did not renew its lease or handed it over, or from which somebody
+        is gone."""
         query = (
             select(tables.c.id)
             .join(matches, (matches.c.table == tables.c.id) & (matches.c.number == tables.c.match))
-            .where(tables.c.owner.is_not(None) | (tables.c.lease == WANTED), tables.c.lease < self._database.now())
+            .where(tables.c.owner.is_not(None) | (tables.c.lease != RELEASED), tables.c.lease < self._database.now())
             .where(matches.c.ended.is_(None), tables.c.closed.is_(None))
         )
         return [id for (id,) in await self._database.all(query.order_by(tables.c.lease))]

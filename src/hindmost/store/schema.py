@@ -249,3 +249,10 @@ push_key = Table(
     Column("name", Plain, primary_key=True),
     Column("key", Plain, nullable=False),
 )
+
+# One row: the last step of the oldest version that can work with this schema (`store/migrate.py`).
+compatibility = Table(
+    "compatibility",
+    metadata,
+    Column("oldest", Plain, primary_key=True),
+)

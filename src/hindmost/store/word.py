@@ -14,11 +14,12 @@ import msgspec
 from hindmost.table.match_log import Row
 
 MOST_BYTES = 7_500  # PostgreSQL carries less than 8,000
+FREE = 1
 
 
 class Word(msgspec.Struct, array_like=True, frozen=True):
-    """Of rows up to this ply. Row 0 of match 0 is something else of a table, or a person. Another version may tell more
-    at the end, which is not read."""
+    """Of rows up to this ply. Match 0 is something else of a table, or a person; its ply FREE: nobody has the table any
+    more. Another version may tell more at the end, which is not read."""
 
     table: str
     number: int = 0

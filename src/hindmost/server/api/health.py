@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hindmost.contract.bodies import Health
+from hindmost.contract.problems import Problem
 from hindmost.server.http.endpoints import Call, Endpoints
 
 endpoints = Endpoints()
@@ -16,6 +17,8 @@ async def alive(_call: Call) -> Health:
 
 @endpoints.add("GET", "/readyz", Health, alike=True)
 async def ready(call: Call) -> Health:
-    """The database can be used."""
+    """The database can be used, and the process is not about to end."""
+    if call.parts.hall.draining:
+        raise Problem(503, "draining", "this process is about to end: send nobody here")
     await call.parts.store.ping()
     return Health()

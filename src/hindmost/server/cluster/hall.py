@@ -25,6 +25,7 @@ from hindmost.table.table import Sitting, Table
 LEASE = 15.0  # seconds
 IDLE = 120.0  # seconds without anybody after which a table is put away
 BEGUN = "the match has begun; resign instead"
+GOODBYE = 1.0  # seconds in which is stored what people asked for before they are sent to another process
 MOST_SOCKETS = 32  # at one table, of one person or of all without a name at one address
 
 
@@ -43,6 +44,7 @@ class Hall:
         self.store, self.agents, self.hints = store, agents, hints or HintPool()
         self.notifier = notifier or notifications.NoNotifier()
         self.sockets = Sockets(store, most_sockets)
+        self.draining = False  # this process is about to end
         self._tasks = Tasks()
         self.registry = Registry(store, owner, lease, idle, self._tasks, self._load, self.sockets)
         self._lifecycle = Lifecycle(store, self.registry.leases)
@@ -52,6 +54,11 @@ class Hall:
 
     async def open(self) -> None:
         await self.registry.open()
+
+    async def drain(self) -> None:
+        """Everybody and every table goes to another process; nothing that was confirmed is lost, and no clock runs."""
+        await self.sockets.send_away(GOODBYE)
+        await self.registry.hand_over()
 
     async def close(self) -> None:
         await self.registry.close()

@@ -21,6 +21,8 @@ from hindmost.table.table import Table
 
 READ_ONLY = "nothing can be stored at the moment; your table is safe, try again soon"
 CLOSED = "this table is closed"
+LEAVING = "this server is about to end, another one takes over: try again"
+RETURN = 1.0  # seconds in which people come back who were sent to another process
 log = logging.getLogger("hindmost.hall")
 
 
@@ -31,6 +33,7 @@ class Leases:
         self._store, self._owner, self.seconds, self._closed = store, owner, seconds, closed
         self._patience = seconds / 3 + LATE  # longer than a lease is not renewed by a process that is there
         self._there: float | None = None  # when something was last stored, in time that this process was awake
+        self.leaving = False  # all that there is goes to other processes, and nothing is taken any more
 
     # Taking and keeping them
 
@@ -46,12 +49,16 @@ class Leases:
             return
         if not steal:
             raise Fenced(f"table {table.id!r} is not held any more")
+        if self.leaving:
+            raise Refusal("busy", LEAVING)
         if not await self.acquire(table, steal=True):
             raise Refusal("closed", CLOSED)
         table.see_to_end()
 
     async def acquire(self, table: Table, steal: bool) -> bool:
         """Take the lease and read on; False if another process holds it. The table is locked."""
+        if self.leaving:
+            return False
         with self.guard(table):
             if (await self.stored_table(table)).match == 0:
                 raise Refusal("waiting", "not every seat is taken yet")
@@ -65,6 +72,8 @@ class Leases:
             if before.owner != self._owner:
                 table.take_over()
             table.watch.lose(self._lost(table, before))
+            if before.handed_over is not None:
+                table.watch.wait(RETURN)
             table.gone = None
             table.set_alarms()
             return True
@@ -72,7 +81,7 @@ class Leases:
     def _lost(self, table: Table, before: Holder) -> float:
         """The last seconds in which nobody could have stored an action: they are on nobody's clock."""
         if before.owner is None:
-            return 0.0
+            return before.handed_over or 0.0
         if before.owner == self._owner:
             return 0.0 if table.gone is None else self._store.clock.awake() - table.gone
         silent = self.seconds - before.left  # since it has renewed its lease, which it does in time while it lives
@@ -98,9 +107,10 @@ class Leases:
     async def release(self, ids: Collection[str]) -> None:
         await self._store.release(self._owner, ids)
 
-    async def run_out(self, ids: Collection[str]) -> None:
-        """At once: where a match goes on another process takes over."""
-        await self._store.renew(self._owner, ids, 0.0)
+    async def hand_over(self, ids: Collection[str]) -> None:
+        """To whoever comes first; this process takes nothing more."""
+        self.leaving = True
+        await self._store.hand_over(self._owner, ids)
 
     # Writing
 

@@ -17,11 +17,12 @@ from hindmost.server.cluster.loader import NotFound, as_sittings, sittings_of
 from hindmost.server.cluster.sockets import Sockets
 from hindmost.server.cluster.tasks import Tasks
 from hindmost.server.social import chat
-from hindmost.store import Ears, Fenced, PlyTaken, Store, StoreGone, Word
+from hindmost.store import FREE, Ears, Fenced, PlyTaken, Store, StoreGone, Word
 from hindmost.table.errors import Refusal
 from hindmost.table.steady_clock import BEAT
 from hindmost.table.table import Table
 
+PREPARED = 500  # tables
 log = logging.getLogger("hindmost.hall")
 
 
@@ -62,16 +63,23 @@ class Registry:
         self._tasks.keep(self._look_after())
         self._tasks.keep(self._beat())
 
+    async def hand_over(self) -> None:
+        """All tables go to other processes, which hear of it, or to who comes later. What is being stored is stored."""
+        mine = self._mine()
+        for table in self.tables.values():
+            table.yield_to_another()
+        self._asleep.clear()
+        try:
+            await self.leases.hand_over(mine)
+        except StoreGone as error:
+            log.error("the leases run out by themselves: %s", error)
+
     async def close(self) -> None:
-        """Stop the alarms and let the leases run out."""
         self._clock.rest()
         for table in self.tables.values():
             table.put_away()
         await self._tasks.close()
-        try:
-            await self.leases.run_out(self._mine())
-        except StoreGone as error:
-            log.error("the leases run out by themselves: %s", error)
+        await self.hand_over()
 
     def _mine(self) -> set[str]:
         return {table.id for table in self.tables.values() if table.fence is not None} | set(self._asleep)
@@ -127,6 +135,12 @@ class Registry:
         except (Refusal, PlyTaken, Fenced):
             table.fence = None
 
+    async def prepare(self) -> None:
+        """Load what other processes have: where this one takes their place, all people come at once."""
+        for id in await self._store.held(PREPARED):
+            with suppress(NotFound):
+                await self.table(id)
+
     # Other processes
 
     def _heard(self, word: Word) -> None:
@@ -134,7 +148,10 @@ class Registry:
         if word.table in self._loading:
             self._changed.add(word.table)
         table = self.tables.get(word.table)
-        if table and word.number == 0:
+        if table and (word.number, word.ply) == (0, FREE):
+            table.elsewhere.holder = None
+            self._tasks.keep(self._tend(table))
+        elif table and word.number == 0:
             self._tasks.keep(self._look_again(table))
         elif table and not table.knows(word.number, word.ply):
             if not self._take_in(table, word):
@@ -259,6 +276,8 @@ class Registry:
             await asyncio.sleep(BEAT)
 
     async def _round(self) -> None:
+        if self.leases.leaving:
+            return
         mine = self._mine()
         kept = await self.leases.renew(mine)
         for id in sorted(mine - kept):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
 from hindmost.store import Store, StoreGone
 
-POLICY = 1008  # the close code of RFC 6455 for what may not go on
-TOO_MANY, SIGNED_OUT = "too many connections", "signed out"
+POLICY, RESTART = 1008, 1012  # close codes of RFC 6455: what may not go on; come back at once, to another process
+TOO_MANY, SIGNED_OUT, MOVING = "too many connections", "signed out", "moving"
 
 
 class OpenSocket(Protocol):
@@ -42,6 +43,14 @@ class Sockets(dict[tuple[str, str], list[OpenSocket]]):
                 mine.remove(socket)
             if not mine and self.get(who) is mine:
                 del self[who]
+
+    async def send_away(self, seconds: float) -> None:
+        """All come back at once, to another process. What each has asked for last is done first, if there is time."""
+        for each in [each for those in self.values() for each in those]:
+            each.let_go(RESTART, MOVING)
+        end = asyncio.get_running_loop().time() + seconds
+        while self and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.01)
 
     async def check(self, person: str | None = None) -> None:
         """Those of this person, or all: whose device is not known any more has to go. If the database is gone just

@@ -39,6 +39,9 @@ def limits(given: Sequence[str]) -> dict[str, int]:
 @click.option("--trusted-proxy", "proxies", multiple=True, help="An address whose forwarding headers are believed.")
 @click.option("--push-contact", help="mailto:... or https://...: send notifications where a turn may take days.")
 @click.option(
+    "--drain", default=0.0, metavar="SECONDS", type=Finite(0), help="Asked to end, say so at /readyz so long."
+)
+@click.option(
     "--limit", "limited", multiple=True, metavar="WHAT=NUMBER", help="An hour and address, e.g. tables=100; repeatable."
 )
 def serve(
@@ -50,6 +53,7 @@ def serve(
     names: Sequence[str],
     proxies: Sequence[str],
     push_contact: str | None,
+    drain: float,
     limited: Sequence[str],
 ) -> None:
     """Serve tables to people with a browser."""
@@ -62,6 +66,7 @@ def serve(
         host_names=tuple(names),
         trusted_proxies=tuple(proxies),
         push_contact=push_contact,
+        drain_seconds=drain,
         **limits(limited),
     )
     with one_line_errors():

@@ -26,6 +26,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     reviews_per_address: int = 60
     work_per_address: int = 300  # milliseconds of the server's time in a second
     connections_per_address: int = 500  # open at once
+    drain_seconds: float = 0.0  # between saying that no more people should be sent here and sending away who is here
     body_bytes: int = 8 * 1024
     record_bytes: int = 1_000_000
     body_seconds: float = 10.0  # in which a body must have come

@@ -61,7 +61,7 @@ async def _serve(config: Config, database: str, sock: socket.socket, ready: Call
             owner = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
             notifier = await notifier_for(config.push_contact, store, database)
             hall = Hall(store, AgentPool(), owner, notifier=notifier)
-            running = uvicorn_server(create_app(config, store, hall), host, port, config)
+            running = uvicorn_server(create_app(config, store, hall), hall, host, port, config)
 
             if why := kernels.missing():
                 log.warning("only plain agents can play here: %s", why)
@@ -103,7 +103,27 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def uvicorn_server(app: Starlette, host: str, port: int, config: Config) -> uvicorn.Server:
+class DrainingServer(uvicorn.Server):
+    """Takes the place of another process, and hands it on: people and tables move before anything is closed."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, warning: float) -> None:
+        super().__init__(config)
+        self._hall, self._warning = hall, warning
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._hall.registry.prepare()
+        await super().startup(sockets)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hall.draining = True
+        await asyncio.sleep(self._warning)  # in which a proxy that asks /readyz takes this process off its list
+        for server in self.servers:
+            server.close()
+        await self._hall.drain()
+        await super().shutdown(sockets)
+
+
+def uvicorn_server(app: Starlette, hall: Hall, host: str, port: int, config: Config) -> DrainingServer:
     """A server that is ready to run. It believes no forwarding headers: the application sees to them."""
     doors = Doors(config.connections_per_address, Addresses(config.trusted_proxies))
     settings = uvicorn.Config(
@@ -120,7 +140,7 @@ def uvicorn_server(app: Starlette, host: str, port: int, config: Config) -> uvic
         log_config=None,
         timeout_graceful_shutdown=LONGEST_GOODBYE,
     )
-    return uvicorn.Server(settings)
+    return DrainingServer(settings, hall, config.drain_seconds)
 
 
 async def collect_garbage() -> None:

@@ -9,6 +9,7 @@ revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}
 branch_labels = None
 depends_on = None
+survived_by_older = True  # only adds, so that processes of the version before go on beside this one
 
 
 def upgrade() -> None:

@@ -99,12 +99,21 @@ test("comes back after it was cut, later each time", () => {
   expect(FakeSocket.all.length).toBeGreaterThan(10);
 });
 
+test("comes back at once from a server that ends in order, and soon again if nobody is there yet", () => {
+  welcomed().fall(1012, "moving");
+  vi.advanceTimersByTime(50);
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.fall(1006);
+  vi.advanceTimersByTime(600);
+  expect(FakeSocket.all).toHaveLength(3);
+});
+
 test("waits little again once it has been welcome", () => {
-  welcomed().fall(1012);
+  welcomed().fall(1006);
   vi.advanceTimersByTime(300);
   FakeSocket.last.fall(1006);
   vi.advanceTimersByTime(600);
-  welcomed().fall(1012);
+  welcomed().fall(1006);
   vi.advanceTimersByTime(300);
   expect(FakeSocket.all).toHaveLength(4);
 });

@@ -13,10 +13,14 @@ export interface Talk {
 }
 
 const FIRST = 300;
+/** All who were at one server do not come to the next in the same moment. */
+const AT_ONCE = 50;
 const LONGEST = 15_000;
 /** A socket that neither opens nor answers within this time is given up. */
 const PATIENCE = 6_000;
 const POLICY = 1008;
+/** The server ends in order, and another one is there or will be soon. */
+const RESTART = 1012;
 /** Why the server has closed it for good; to come back by itself would be of no use. */
 const FOR_GOOD: ReadonlyMap<string, Link> = new Map([
   ["too many connections", "elsewhere"],
@@ -100,12 +104,12 @@ export class Connection {
     this.#drop();
     const end = code === POLICY ? FOR_GOOD.get(reason) : undefined;
     if (end) this.#change(end);
-    else this.#later();
+    else this.#later(code === RESTART && this.link === "open" ? AT_ONCE : FIRST);
   }
 
-  #later(): void {
+  #later(first = FIRST): void {
     this.#change("lost");
-    const most = Math.min(LONGEST, FIRST * 2 ** this.#failures);
+    const most = Math.min(LONGEST, first * 2 ** this.#failures);
     this.#failures += 1;
     this.#retry = setTimeout(() => this.open(), most * (0.5 + this.chance() / 2));
   }
