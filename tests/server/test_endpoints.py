@@ -34,7 +34,7 @@ async def another(_call: Call) -> Health:
 @endpoints.add("GET", "/one-of-many", list[Health], alike=True)  # type: ignore[arg-type]
 async def one_of_many(_call: Call) -> list[Any] | Me:
     """A list with something else in it."""
-    return [Health(), Me(id="", name="", created=0.0)]
+    return [Health(), Me(id="", name="", created=0.0, moderator=False, sanctions=[])]
 
 
 @endpoints.add("POST", "/nothing", Health, alike=True)  # type: ignore[arg-type]

@@ -35,6 +35,7 @@ GENEROUS: dict[str, Any] = {
     "records_per_address": MANY,
     "positions_per_address": MANY,
     "reviews_per_address": MANY,
+    "reports_per_address": MANY,
     "work_per_address": MANY,
     "connections_per_address": MANY,
 }

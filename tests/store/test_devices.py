@@ -25,9 +25,9 @@ async def test_a_device_is_to_be_renewed_once_a_day(store: Store) -> None:
     anna = await store.new_person("Anna", "h1")
     for seconds, stale in ((0.0, False), (DAY / 2, False), (DAY, True)):
         await go_by(store, seconds)
-        assert await store.recognise("h1") == (anna, "h1", stale)
+        assert await store.recognise("h1") == (anna, "h1", stale, False)
     await store.renew_device(anna.id, "h1", "Firefox, Linux")
-    assert await store.recognise("h1") == (anna, "h1", False)
+    assert await store.recognise("h1") == (anna, "h1", False, False)
 
 
 async def test_nobody_is_known_by_a_device_that_was_not_seen_for_a_year(store: Store) -> None:

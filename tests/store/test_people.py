@@ -21,11 +21,11 @@ async def test_a_person_is_known_by_id_and_by_device(store: Store) -> None:
     assert anna.name == "Anna"
     assert abs(anna.created - time.time()) < 5
     assert await store.person(anna.id) == anna
-    assert await store.recognise("h1") == (anna, "h1", False)
+    assert await store.recognise("h1") == (anna, "h1", False, False)
     assert await store.person("nobody") is None
     assert await store.recognise("h2") is None
     await store.add_device(anna.id, "h2")
-    assert await store.recognise("h2") == (anna, "h2", False)
+    assert await store.recognise("h2") == (anna, "h2", False, False)
 
 
 async def test_a_device_belongs_to_one_person(store: Store) -> None:
@@ -72,7 +72,7 @@ async def test_a_new_name_shows_at_the_tables(store: Store) -> None:
 async def test_markup_in_a_name_stays_text(store: Store) -> None:
     name = "<script>alert(1)</script>'; DROP TABLE person; --"
     anna = await store.new_person(name, "h1")
-    assert await store.person(anna.id) == (anna.id, name, anna.created)
+    assert await store.person(anna.id) == (anna.id, name, anna.created, False)
 
 
 async def lived(store: Store) -> tuple[str, str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="1 to 40 characters when cleaned")]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -28,6 +28,7 @@ class ProblemInfo(Reply):
 
     error: str  # a code, for programs
     text: str  # for people
+    until: float | UnsetType | None = UNSET  # of a ban: how long it lasts; null: for good
 
 
 class Health(Reply):

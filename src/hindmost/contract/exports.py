@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hindmost.coach.annotations import Review
 from hindmost.contract.bodies import Reply
+from hindmost.contract.moderation import ExportedReport, SanctionDecided
 from hindmost.contract.people import DeviceInfo, GameRating, Me, PlayedMatch
 from hindmost.contract.tables import TableSummary
 from hindmost.contract.values import Standing
@@ -49,4 +50,6 @@ class Export(Reply):
     chat: list[ExportedLine]
     ratings: list[GameRating]
     results: list[ExportedResult]
+    reports: list[ExportedReport]  # that I made; who made others is told to nobody
+    sanctions: list[SanctionDecided]  # what was decided about me
     pushes: list[str]  # the addresses of my browsers at their makers' services

@@ -237,6 +237,7 @@ class Refused(Message):
     code: RefusalCode
     text: str
     id: int | None = None
+    until: float | None = None  # how long what was refused will be; none: for good, or not to be said
 
 
 FromServer = Welcome | NewRows | LookResult | Hinted | HintQueued | Said | TableChanged | Done | Refused

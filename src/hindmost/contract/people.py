@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from hindmost.contract.bodies import Body, Name, Reply, Word
+from hindmost.contract.moderation import SanctionInfo
 from hindmost.contract.values import Options, Standing, Uncounted
 
 
@@ -22,12 +23,19 @@ class Recovery(Body):
     code: Word
 
 
-class Me(Reply):
-    """The person of this device."""
+class PersonInfo(Reply):
+    """Somebody, as everybody may know them."""
 
     id: str
     name: str
     created: float
+
+
+class Me(PersonInfo):
+    """The person of this device."""
+
+    moderator: bool  # may I look after the others?
+    sanctions: list[SanctionInfo]  # what I may not do
 
 
 class DeviceInfo(Reply):
@@ -80,7 +88,7 @@ class PlayedMatch(Reply):
     number: int | UnsetType = UNSET
 
 
-class Profile(Me):
+class Profile(PersonInfo):
     """Somebody, with finished matches and ratings."""
 
     matches: list[PlayedMatch]

@@ -37,6 +37,7 @@ from hindmost.server.http.rate_limits import Addresses, Limits, Priced, Work, pa
 from hindmost.server.http.security import KnownHost, SafeHeaders, SameOrigin
 from hindmost.server.jobs.record_reader import RecordReader
 from hindmost.server.jobs.review_queue import ReviewQueue
+from hindmost.server.social.sanctions import kept_out
 from hindmost.server.socket import connection
 from hindmost.store import Store, StoreGone, Unstorable
 from hindmost.table.errors import Refusal
@@ -186,6 +187,11 @@ def _simple(path: str, respond: Callable[[], Response]) -> Route:
     return Route(path, called)
 
 
+async def _keep_out(store: Store, device: str, table: str) -> None:
+    if why := kept_out((await store.sanctions_at([device])).get(device, ()), table):
+        raise Problem(403, why, "a moderator has decided that you are not at this table")
+
+
 async def _socket(socket: WebSocket, parts: Parts) -> None:
     """Let somebody in to a table: those who sit there, and others where they may look on."""
     address = parts.addresses.of(socket)
@@ -195,6 +201,8 @@ async def _socket(socket: WebSocket, parts: Parts) -> None:
         person, device = (known.person, known.device) if known else (NOBODY, "")
         await pay(parts.work.of_person(address, person.id, CONNECTING))
         table = await parts.hall.registry.table(id_in(socket))
+        if known and known.sanctioned:
+            await _keep_out(parts.store, device, table.id)
         if not table.open_to(person.id):
             raise Problem(403, NO_SPECTATORS, "only those who sit at this table see it")
     except ERRORS as error:

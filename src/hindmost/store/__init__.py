@@ -11,6 +11,10 @@ from hindmost.store.errors import Damaged, StoreGone, Unstorable
 from hindmost.store.leases import Holder, LeaseStore
 from hindmost.store.log import LogStore
 from hindmost.store.matches import MatchStore, StoredMatch
+from hindmost.store.moderation.audit import AuditLine, AuditStore
+from hindmost.store.moderation.moderators import ModeratorStore
+from hindmost.store.moderation.reports import About, ReportStore, StoredReport
+from hindmost.store.moderation.sanctions import Named, Ruling, Sanction, SanctionStore
 from hindmost.store.people import DELETED, PeopleStore, Person, Recognised
 from hindmost.store.pushes import Push, PushStore
 from hindmost.store.ratings import Rated, Rating, RatingStore
@@ -25,6 +29,8 @@ from hindmost.table.steady_clock import SteadyClock
 __all__ = [
     "DELETED",
     "FREE",
+    "About",
+    "AuditLine",
     "Best",
     "ChatLine",
     "Damaged",
@@ -33,6 +39,7 @@ __all__ = [
     "Ears",
     "Fenced",
     "Holder",
+    "Named",
     "Person",
     "PlyTaken",
     "Push",
@@ -41,12 +48,15 @@ __all__ = [
     "Recognised",
     "Result",
     "Row",
+    "Ruling",
+    "Sanction",
     "Seat",
     "SeatedTable",
     "Seating",
     "Store",
     "StoreGone",
     "StoredMatch",
+    "StoredReport",
     "StoredReview",
     "StoredTable",
     "Unstorable",
@@ -69,6 +79,10 @@ class Store(
     DealStore,
     PushStore,
     ReviewStore,
+    SanctionStore,
+    ReportStore,
+    AuditStore,
+    ModeratorStore,
     AdminStore,
 ):
     """Everything that is stored, behind one object."""

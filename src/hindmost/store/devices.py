@@ -6,12 +6,12 @@ import time
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, delete, insert, select, update
+from sqlalchemy import ColumnElement, Executable, Select, delete, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.store.database import Database, StorePart
 from hindmost.store.ids import portions
-from hindmost.store.schema import browsers, device
+from hindmost.store.schema import browsers, device, sanctioned_browsers, sanctions
 
 DAY = 86_400.0  # how exactly it is known when a device was last seen
 YEAR = 365 * DAY  # after which a device that was not seen is not known any more
@@ -33,7 +33,8 @@ class DeviceStore(StorePart):
         """It was seen just now, in this browser."""
         now = time.time()
         async with self._database.writing() as connection:
-            await connection.execute(update(device).where(device.c.hash == device_hash).values(seen=now, label=label))
+            seen = update(device).where(device.c.hash == device_hash)
+            await connection.execute(seen.values(seen=now, label=label, browser=browser or None))
             await note_browser(self._database, connection, person, browser, now)
 
     async def devices(self, person: str) -> list[Device]:
@@ -84,7 +85,8 @@ async def add_device(
     database: Database, connection: AsyncConnection, person: str, device_hash: str, label: str, browser: str
 ) -> None:
     now = time.time()
-    await connection.execute(insert(device).values(hash=device_hash, person=person, created=now, seen=now, label=label))
+    known = {"created": now, "seen": now, "label": label, "browser": browser or None}
+    await connection.execute(insert(device).values(hash=device_hash, person=person, **known))
     await note_browser(database, connection, person, browser, now)
 
 
@@ -93,3 +95,11 @@ async def note_browser(database: Database, connection: AsyncConnection, person: 
         noting = database.insert(browsers).values(hash=browser, person=person, seen=now)
         key = [browsers.c.hash, browsers.c.person]
         await connection.execute(noting.on_conflict_do_update(index_elements=key, set_={"seen": now}))
+        await connection.execute(_held_too(database, browser, person))
+
+
+def _held_too(database: Database, browser: str, person: str) -> Executable:
+    """What holds for the devices of somebody holds in a browser where they are known from now on, too."""
+    theirs = select(literal(browser), sanctions.c.id).where(sanctions.c.person == person, sanctions.c.devices)
+    holding = database.insert(sanctioned_browsers).from_select(["hash", "sanction"], theirs)
+    return holding.on_conflict_do_nothing()

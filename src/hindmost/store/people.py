@@ -9,12 +9,24 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, case, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hindmost.store.database import Database, StorePart
+from hindmost.store.database import StorePart
 from hindmost.store.devices import DAY, YEAR, add_device, shared, where_known
 from hindmost.store.ids import new_id
 from hindmost.store.leases import WANTED
 from hindmost.store.matches import BESIDE
-from hindmost.store.schema import chat, device, matches, person, seats, sittings, tables
+from hindmost.store.moderation.standing import IN_BROWSER, standing
+from hindmost.store.schema import (
+    chat,
+    device,
+    matches,
+    person,
+    reports,
+    sanctioned_browsers,
+    sanctions,
+    seats,
+    sittings,
+    tables,
+)
 from hindmost.store.tables import lock_tables
 
 DELETED = "deleted person"
@@ -24,6 +36,7 @@ class Person(NamedTuple):
     id: str
     name: str
     created: float
+    moderator: bool = False
 
 
 class Recognised(NamedTuple):
@@ -32,12 +45,18 @@ class Recognised(NamedTuple):
     person: Person
     device: str  # its hash
     stale: bool  # nobody has seen it today: it is to be renewed
+    sanctioned: bool  # is there something that may not be done there?
 
 
-FIELDS = (person.c.id, person.c.name, person.c.created)
+FIELDS = (person.c.id, person.c.name, person.c.created, person.c.moderator)
+IN_THEIRS = sanctions.c.id.in_(IN_BROWSER.where(sanctioned_browsers.c.hash == device.c.browser))
 # Asked at every call, and so made once.
 RECOGNISED = (
-    select(*FIELDS, device.c.seen)
+    select(
+        *FIELDS,
+        device.c.seen,
+        exists().where(standing(bindparam("now")), (sanctions.c.person == person.c.id) | IN_THEIRS).label("sanctioned"),
+    )
     .join(device, device.c.person == person.c.id)
     .where(device.c.hash == bindparam("hash"), device.c.seen > bindparam("oldest"))
 )
@@ -59,8 +78,9 @@ class PeopleStore(StorePart):
     async def recognise(self, device_hash: str) -> Recognised | None:
         """Whose device this is; nobody's, if it was not seen for a year."""
         now = time.time()
-        found = await self._database.first(RECOGNISED, {"hash": device_hash, "oldest": now - YEAR})
-        return found and Recognised(Person(*found[:-1]), device_hash, found.seen < now - DAY)
+        given = {"hash": device_hash, "oldest": now - YEAR, "now": self._database.clock.now()}
+        found = await self._database.first(RECOGNISED, given)
+        return found and Recognised(Person(*found[:4]), device_hash, found.seen < now - DAY, found.sanctioned)
 
     async def set_recovery(self, id: str, recovery_hash: str | None) -> None:
         """The code that lets a person in on another device; it replaces an earlier one."""
@@ -94,24 +114,34 @@ class PeopleStore(StorePart):
             await self._database.tell(connection, sat)
             await self._database.tell(connection, select(person.c.id).where(person.c.id == id))
             await strike_from_matches(connection, id)
-            await vacate(self._database, connection, id)
+            await vacate(connection, id, DELETED)
             await connection.execute(delete(chat).where(chat.c.person == id))
+            await strike_from_reports(connection, id)
             gone = await connection.execute(delete(person).where(person.c.id == id))  # the rest follows by foreign key
         await self._database.wipe()
         return gone.rowcount == 1
 
 
-async def vacate(database: Database, connection: AsyncConnection, id: str) -> None:
-    """Seats at tables that still wait are free again. Where a match goes on somebody has to see to it, whoever held the
-    table and whether or not it is loaded anywhere."""
-    mine, sat = seats.c.person == id, select(seats.c.table).where(seats.c.person == id)
+async def vacate(connection: AsyncConnection, id: str, name: str | None, table: str | None = None) -> None:
+    """Get up from this table, or all. Seats at tables that still wait are free again. Where a match goes on somebody
+    has to see to it, whoever held the table and whether or not it is loaded anywhere; the seat has this name, or keeps
+    its own."""
+    mine = seats.c.person == id if table is None else (seats.c.person == id) & (seats.c.table == table)
+    sat = select(seats.c.table).where(mine)
     waiting = exists().where(tables.c.id == seats.c.table, tables.c.match == 0)
     going_on = exists().where(
         matches.c.table == tables.c.id, matches.c.number == tables.c.match, matches.c.ended.is_(None)
     )
     wanted = update(tables).where(tables.c.id.in_(sat), tables.c.closed.is_(None), going_on)
     await connection.execute(wanted.values(owner=None, lease=WANTED))
-    await connection.execute(update(seats).where(mine).values(name=case((waiting, ""), else_=DELETED)))
+    called = case((waiting, ""), else_=seats.c.name if name is None else name)
+    await connection.execute(update(seats).where(mine).values(person=None, name=called))
+
+
+async def strike_from_reports(connection: AsyncConnection, id: str) -> None:
+    """That there was one stays; what was said of it there, by whom and about whom, goes."""
+    await connection.execute(update(reports).where(reports.c.person == id).values(called=DELETED))
+    await connection.execute(update(reports).where(reports.c.by == id).values(words=""))
 
 
 async def strike_from_matches(connection: AsyncConnection, id: str) -> None:

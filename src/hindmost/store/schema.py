@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    false,
     text,
 )
 
@@ -76,6 +77,7 @@ person = Table(
     Column("name", Plain, nullable=False),
     Column("created", Double, nullable=False),
     Column("recovery_hash", Plain, unique=True),
+    Column("moderator", Boolean, nullable=False, server_default=false()),  # may look after the others
 )
 
 device = Table(
@@ -86,6 +88,7 @@ device = Table(
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
     Column("label", Plain, nullable=False, server_default=text("''")),  # what the browser says it is, in two words
+    Column("browser", Plain, index=True),  # in which it is; not known of devices that were last seen before it was kept
 )
 
 # In which browsers a person has been known, also after signing out: two who share one are at one device.
@@ -255,4 +258,73 @@ compatibility = Table(
     "compatibility",
     metadata,
     Column("oldest", Plain, primary_key=True),
+)
+
+# What somebody may not do for a while, or for good: be here, talk, or be at one table.
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("id", Plain, primary_key=True),
+    to_person("person", "SET NULL", index=True),
+    Column("kind", Plain, nullable=False),
+    Column("table", Plain, ForeignKey("tables.id", ondelete="CASCADE")),  # of a removal
+    Column("since", Double, nullable=False),
+    Column("until", Double),  # none: for good
+    Column("reason", Plain, nullable=False),
+    Column("devices", Boolean, nullable=False),  # does it hold for whoever comes in the same browsers?
+    CheckConstraint("kind IN ('ban', 'mute', 'removal')", name="kind"),
+)
+
+# A browser outlives the name it was used with: so does what holds there.
+sanctioned_browsers = Table(
+    "sanctioned_browsers",
+    metadata,
+    Column("hash", Plain, primary_key=True),
+    Column("sanction", Plain, ForeignKey("sanctions.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Plain, primary_key=True),
+    Column("at", Double, nullable=False),
+    to_person("by", "SET NULL", index=True),
+    to_person("person", "SET NULL", index=True),
+    Column("called", Plain, nullable=False),  # the name of that time
+    Column("table", Plain, ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("number", Integer),  # of the match
+    Column("seat", Integer),
+    Column("line", Integer),  # of chat
+    Column("kind", Plain, nullable=False),
+    Column("words", Plain, nullable=False),
+    Column("closed", Double, index=True),
+)
+
+# What was said at the table before a report. What somebody said goes with them, whichever version deletes them.
+report_lines = Table(
+    "report_lines",
+    metadata,
+    Column("report", Plain, ForeignKey("reports.id", ondelete="CASCADE"), primary_key=True),
+    Column("line", Integer, primary_key=True),
+    to_person("person", "CASCADE", index=True),
+    Column("at", Double, nullable=False),
+    Column("name", Plain, nullable=False),
+    Column("seat", Integer),
+    Column("text", Plain, nullable=False),
+)
+
+# Who did what to whom, when and why. It names nobody: names are looked up.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    to_person("by", "SET NULL", index=True),
+    Column("by_admin", Boolean, nullable=False),  # on the command line
+    Column("action", Plain, nullable=False),
+    to_person("person", "SET NULL", index=True),
+    Column("table", Plain, ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("until", Double),
+    Column("reason", Plain, nullable=False),
+    sqlite_autoincrement=True,
 )

@@ -24,7 +24,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hindmost.contract.values import SeatKind
 from hindmost.store.database import StorePart
+from hindmost.store.errors import Unstorable
 from hindmost.store.ids import new_id, portions
+from hindmost.store.moderation.standing import may_be_at
 from hindmost.store.schema import matches, seats, sittings, tables
 
 
@@ -116,6 +118,8 @@ class TableStore(StorePart):
         """A table without a match as yet: the first has number 1."""
         new = StoredTable(new_id(), game, options, settings, host, time.time(), None, 0, None, 0, 0.0)
         async with self._database.writing() as connection:
+            if host is not None and not await may_be_at(connection, host, new.id, self._database.clock.now()):
+                raise Unstorable("who makes this table is banned")
             await add_table(connection, new, seating)
         return new
 
@@ -140,23 +144,25 @@ class TableStore(StorePart):
     async def take_seat(
         self, table: str, seat: int, person: str, name: str, invitation_hash: str | None = None
     ) -> bool:
-        """Sit down at a vacant seat; False if it is gone. An invitation serves once."""
+        """Sit down at a vacant seat; False if it is gone, or if one may not be there. An invitation serves once."""
         allowed = FOR_ANYBODY if invitation_hash is None else VACANT & (seats.c.invitation_hash == invitation_hash)
         elsewhere = seats.alias()
         sits = exists().where(elsewhere.c.table == table, elsewhere.c.person == person)
         taken = update(seats).where(allowed, ~sits).values(person=person, name=name, invitation_hash=None)
-        return await self._seat(table, seat, taken)
+        return await self._seat(table, seat, taken, person)
 
     async def leave_seat(self, table: str, seat: int, person: str) -> bool:
         """Get up, as long as the table waits; False if nobody does."""
         left = update(seats).where(seats.c.person == person).values(person=None, name="")
         return await self._seat(table, seat, left)
 
-    async def _seat(self, table: str, seat: int, change: Update) -> bool:
+    async def _seat(self, table: str, seat: int, change: Update, comes: str | None = None) -> bool:
         """One change after the other, and none once a match has begun. All processes hear of it, even if this one dies
         at once."""
         this, waiting = tables.c.id == table, exists().where(tables.c.id == table, WAITING)
         async with self._database.writing() as connection:
+            if comes is not None and not await may_be_at(connection, comes, table, self._database.clock.now()):
+                return False
             await lock_tables(connection, this)
             await self._database.tell(connection, select(tables.c.id).where(this))
             changed = await connection.execute(change.where(seats.c.table == table, seats.c.seat == seat, waiting))

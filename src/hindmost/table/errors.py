@@ -8,9 +8,9 @@ from hindmost.contract.refusals import RefusalCode
 class Refusal(Exception):
     """What was asked for cannot be done; nothing has changed."""
 
-    def __init__(self, code: RefusalCode, text: str) -> None:
+    def __init__(self, code: RefusalCode, text: str, until: float | None = None) -> None:
         super().__init__(text)
-        self.code, self.text = code, text
+        self.code, self.text, self.until = code, text, until
 
 
 class PlyTaken(Exception):

@@ -75,6 +75,7 @@ export type RefusalCode =
   | "nothing to undo"
   | "too late"
   | "muted"
+  | "silenced"
   | "no chat"
   | "read only"
   | "busy"
@@ -655,6 +656,8 @@ export interface Refused {
   code: RefusalCode;
   text: string;
   id?: number | null;
+  /** How long what was refused will be; none: for good, or not to be said. */
+  until?: number | null;
 }
 
 export type FromServer = Welcome | NewRows | LookResult | Hinted | HintQueued | Said | TableChanged | Done | Refused;
@@ -667,6 +670,8 @@ export interface ProblemInfo {
   error: string;
   /** For people. */
   text: string;
+  /** Of a ban: how long it lasts; null: for good. */
+  until?: number | null;
 }
 
 /** All is well. */
@@ -686,11 +691,19 @@ export interface Recovery {
   code: string;
 }
 
-/** The person of this device. */
-export interface Me {
+/** Somebody, as everybody may know them. */
+export interface PersonInfo {
   id: string;
   name: string;
   created: number;
+}
+
+/** The person of this device. */
+export interface Me extends PersonInfo {
+  /** May I look after the others? */
+  moderator: boolean;
+  /** What I may not do. */
+  sanctions: SanctionInfo[];
 }
 
 /** A device by which I am known, for a year after it was last seen. */
@@ -747,7 +760,7 @@ export interface PlayedMatch {
 }
 
 /** Somebody, with finished matches and ratings. */
-export interface Profile extends Me {
+export interface Profile extends PersonInfo {
   matches: PlayedMatch[];
   ratings: GameRating[];
 }
@@ -1194,6 +1207,10 @@ export interface Export {
   chat: ExportedLine[];
   ratings: GameRating[];
   results: ExportedResult[];
+  /** That I made; who made others is told to nobody. */
+  reports: ExportedReport[];
+  /** What was decided about me. */
+  sanctions: SanctionDecided[];
   /** The addresses of my browsers at their makers' services. */
   pushes: string[];
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from hindmost.server.admin import copies, people, tables
+from hindmost.server.admin import copies, moderation, people, tables
 
 COMMANDS = (
     tables.tables,
@@ -13,6 +13,17 @@ COMMANDS = (
     tables.remove_chat,
     people.remove_person,
     people.export,
+    moderation.appoint,
+    moderation.dismiss,
+    moderation.moderators,
+    moderation.reports,
+    moderation.close_report,
+    moderation.ban,
+    moderation.mute,
+    moderation.remove_from,
+    moderation.lift,
+    moderation.sanctions,
+    moderation.audit,
     copies.vacuum,
     copies.backup,
 )

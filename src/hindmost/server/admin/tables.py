@@ -82,9 +82,10 @@ def close(table: str, database: str | None) -> None:
 
 @click.command(name="remove-chat")
 @click.argument("id", type=click.IntRange(1, 2**31 - 1))
+@click.option("--reason", default="", help="For the log.")
 @database_option
-def remove_chat(id: int, database: str | None) -> None:
+def remove_chat(id: int, reason: str, database: str | None) -> None:
     """Remove the line of chat with this ID."""
-    if not at_store(database, lambda store: store.remove_chat(id)):
+    if not at_store(database, lambda store: store.remove_chat(id, reason)):
         raise ValueError(f"there is no line of chat {id}")
     click.echo(f"Removed line {id}.")

@@ -9,6 +9,7 @@ from hindmost.server.api import (
     health,
     lessons,
     links,
+    moderation,
     people,
     positions,
     pushes,
@@ -20,6 +21,6 @@ from hindmost.server.api import (
 )
 from hindmost.server.http.endpoints import Endpoint
 
-PEOPLE = (people, devices, exports)
+PEOPLE = (people, devices, exports, moderation)
 MODULES = (games, *PEOPLE, tables, records, reviews, positions, links, lessons, puzzles, standings, pushes, health)
 ENDPOINTS: tuple[Endpoint, ...] = tuple(endpoint for module in MODULES for endpoint in module.endpoints)

@@ -44,7 +44,7 @@ async def revoke(call: Call) -> None:
     raise Problem(404, "not found", f"there is no device {call.id()!r} of yours")
 
 
-@endpoints.add("POST", "/api/me/sign-out", NoneType, known=True, status=204)
+@endpoints.add("POST", "/api/me/sign-out", NoneType, known=True, though_banned=True, status=204)
 async def sign_out(call: Call) -> None:
     """Forget this device. Without a recovery code or another device there is no way back."""
     await _remove(call, call.device)
@@ -67,6 +67,7 @@ async def recovery(call: Call) -> RecoveryCode:
 @endpoints.add("POST", "/api/recover", Me, takes=Recovery)
 async def recover(call: Call, given: Recovery) -> Me:
     """Be the person whose code this is, on this device."""
+    await call.check_browser()
     call.limit("recoveries")
     person = await call.parts.store.use_recovery(identity.code_hash(given.code), *call.new_device())
     if person is None:

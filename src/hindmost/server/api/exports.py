@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hindmost.contract.exports import Export, ExportedLine, ExportedMatch, ExportedResult
+from hindmost.contract.moderation import ExportedReport, SanctionDecided
 from hindmost.server.api.devices import device_info
 from hindmost.server.api.people import game_rating, me_of, played_match
 from hindmost.server.api.records import seats_of, seen_record
@@ -16,7 +17,7 @@ ALL = 1_000_000  # nobody has so many
 endpoints = Endpoints()
 
 
-@endpoints.add("GET", "/api/me/export", Export, known=True, price=300)
+@endpoints.add("GET", "/api/me/export", Export, known=True, though_banned=True, price=300)
 async def export(call: Call) -> Export:
     """Everything about me: devices, tables, all matches with their records and reviews, what I said, results."""
     call.limit("records")
@@ -26,7 +27,7 @@ async def export(call: Call) -> Export:
 
 async def export_of(store: Store, person: Person, this_device: str = "") -> Export:
     return Export(
-        person=me_of(person),
+        person=me_of(person, [named.sanction for named in await store.sanctions(person.id)]),
         devices=[device_info(device, this_device) for device in await store.devices(person.id)],
         tables=[summary(found) for found in await store.tables_of(person.id, ALL)],
         matches=[await _match(store, match, person.id) for match in await store.matches_of(person.id, ALL)],
@@ -45,6 +46,21 @@ async def export_of(store: Store, person: Person, this_device: str = "") -> Expo
                 at=result.at,
             )
             for result in await store.results_by(person.id)
+        ],
+        reports=[
+            ExportedReport(
+                at=report.at,
+                kind=report.kind,
+                called=report.called,
+                table=report.table,
+                words=report.words,
+                closed=report.closed,
+            )
+            for report in await store.reports_by(person.id)
+        ],
+        sanctions=[
+            SanctionDecided(at=line.at, action=line.action, until=line.until, reason=line.reason)
+            for line in await store.decided_about(person.id)
         ],
         pushes=[push.endpoint for push in await store.pushes(person.id)],
     )

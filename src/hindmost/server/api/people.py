@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import NoneType
 
 import msgspec
 
 from hindmost import editions
+from hindmost.contract.moderation import SanctionInfo
 from hindmost.contract.people import GameRating, Me, NewPerson, PlayedMatch, Profile, ResultInfo
 from hindmost.contract.problems import Problem
 from hindmost.server.http.endpoints import NOBODY, Call, Endpoints
-from hindmost.store import Person, Rating, StoredMatch
+from hindmost.store import Person, Rating, Sanction, StoredMatch
 from hindmost.table.seating import clean_name
 
 endpoints = Endpoints()
 
 
-def me_of(person: Person) -> Me:
-    return Me(id=person.id, name=person.name, created=person.created)
+def me_of(person: Person, found: Iterable[Sanction] = ()) -> Me:
+    sanctions = [SanctionInfo(kind=s.kind, until=s.until, reason=s.reason, table=s.table) for s in found]
+    return Me(id=person.id, name=person.name, created=person.created, moderator=person.moderator, sanctions=sanctions)
 
 
 @endpoints.add("POST", "/api/people", Me, takes=NewPerson, status=201, price=10)
@@ -26,14 +29,15 @@ async def come(call: Call, new: NewPerson) -> Me:
     if call.me != NOBODY:
         raise Problem(409, "known already", f"this device belongs to {call.me.name!r}; a name can be changed")
     name = clean_name(new.name)
+    await call.check_browser()
     call.limit("people")
     return me_of(await call.parts.store.new_person(name, *call.new_device()))
 
 
-@endpoints.add("GET", "/api/me", Me, known=True)
+@endpoints.add("GET", "/api/me", Me, known=True, though_banned=True)
 async def me(call: Call) -> Me:
     """Who I am."""
-    return me_of(call.me)
+    return me_of(call.me, call.sanctions)
 
 
 @endpoints.add("PATCH", "/api/me", Me, takes=NewPerson, known=True, price=15)
@@ -42,10 +46,10 @@ async def rename(call: Call, new: NewPerson) -> Me:
     name = clean_name(new.name)
     await call.parts.store.rename(call.me.id, name)
     await call.parts.hall.registry.reseat_person(call.me.id)
-    return me_of(call.me._replace(name=name))
+    return me_of(call.me._replace(name=name), call.sanctions)
 
 
-@endpoints.add("DELETE", "/api/me", NoneType, known=True, status=204, price=100)
+@endpoints.add("DELETE", "/api/me", NoneType, known=True, though_banned=True, status=204, price=100)
 async def forget(call: Call) -> None:
     """Delete my data, also what I said. Matches of others stay, without my name; those that go on do so without me."""
     await call.parts.hall.forget(call.me.id)

@@ -22,6 +22,7 @@ from hindmost.contract.tables import (
 from hindmost.game import AnyGame
 from hindmost.server.http import identity
 from hindmost.server.http.endpoints import Call, Endpoints
+from hindmost.server.social.sanctions import REMOVED, kept_out
 from hindmost.store import Seat, SeatedTable
 from hindmost.table import serialise, snapshots
 from hindmost.table.seating import seating
@@ -88,6 +89,8 @@ async def table(call: Call) -> TableDetail:
 @endpoints.add("POST", "/api/tables/{id}/join", JoinedSeat, takes=Join, known=True, price=20)
 async def join(call: Call, given: Join) -> JoinedSeat:
     """Sit down. An invitation serves once."""
+    if kept_out(call.sanctions, call.id()):
+        raise Problem(403, REMOVED, "a moderator has removed you from this table")
     seat = await call.parts.hall.join(call.id(), given.invitation, call.me.id, call.me.name)
     return JoinedSeat(seat=seat)
 

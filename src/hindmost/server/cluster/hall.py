@@ -18,7 +18,7 @@ from hindmost.server.http.identity import hash_of, new_token
 from hindmost.server.jobs.agent_pool import AgentPool
 from hindmost.server.jobs.hint_pool import HintPool
 from hindmost.server.social import notifications
-from hindmost.store import Deal, Store
+from hindmost.store import Deal, Ruling, Sanction, Store
 from hindmost.table.errors import Refusal
 from hindmost.table.table import Sitting, Table
 
@@ -124,6 +124,14 @@ class Hall:
         await self.store.delete_person(person)
         await self.sockets.check(person)
         await self.registry.reseat_person(person)
+
+    async def sanction(self, ruling: Ruling, by: str | None, report: str | None = None) -> Sanction:
+        """Somebody may not do something from now on. Who may not be there has to go, and gets up."""
+        made = await self.store.sanction(ruling, by, report)
+        if ruling.kind != "mute":
+            await self.sockets.check()  # it may hold for others in the same browser
+            await self.registry.reseat_person(ruling.person)
+        return made
 
     async def sign_out(self, person: str, device: str) -> None:
         """The person is not known by this device any more, nor on the sockets that it has open."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from hindmost.server.social.sanctions import kept_out
 from hindmost.store import Store, StoreGone
 
 POLICY, RESTART = 1008, 1012  # close codes of RFC 6455: what may not go on; come back at once, to another process
@@ -53,16 +54,24 @@ class Sockets(dict[tuple[str, str], list[OpenSocket]]):
             await asyncio.sleep(0.01)
 
     async def check(self, person: str | None = None) -> None:
-        """Those of this person, or all: whose device is not known any more has to go. If the database is gone just
-        then, all are looked at when it is back."""
+        """Those of this person, or all: who is not known any more by the device, or may not be there, has to go. If the
+        database is gone just then, all are looked at when it is back."""
         self.checks += 1
         self.unsure = self.unsure and person is not None
-        opened = [each for those in self.values() for each in those if each.device and person in (None, each.person)]
+        opened = [
+            (table, each)
+            for (_, table), those in self.items()
+            for each in those
+            if each.device and person in (None, each.person)
+        ]
+        devices = {each.device for _, each in opened}
         try:
-            known = await self._store.known_devices({each.device for each in opened})
+            known, held = await self._store.known_devices(devices), await self._store.sanctions_at(devices)
         except StoreGone:
             self.unsure = True
             raise
-        for each in opened:
+        for table, each in opened:
             if each.device not in known:
                 each.let_go(POLICY, SIGNED_OUT)
+            elif why := kept_out(held.get(each.device, ()), table):
+                each.let_go(POLICY, why)

@@ -12,7 +12,7 @@ from hindmost.game import AnyGame, quoted
 from hindmost.server.admin.access import database_option, one_line_errors
 
 WRITERS = 64
-LIMITS = ("tables", "people", "recoveries", "records", "positions", "reviews", "work", "connections")
+LIMITS = ("tables", "people", "recoveries", "records", "positions", "reviews", "reports", "work", "connections")
 
 
 # Running a server

@@ -24,6 +24,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     records_per_address: int = 120
     positions_per_address: int = 10_000
     reviews_per_address: int = 60
+    reports_per_address: int = 60
     work_per_address: int = 300  # milliseconds of the server's time in a second
     connections_per_address: int = 500  # open at once
     drain_seconds: float = 0.0  # between saying that no more people should be sent here and sending away who is here

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar, get_args, get_origin, overload
 
@@ -22,7 +22,8 @@ from hindmost.server.http import identity
 from hindmost.server.http.rate_limits import Addresses, Limits, Work, pay
 from hindmost.server.jobs.record_reader import RecordReader
 from hindmost.server.jobs.review_queue import ReviewQueue
-from hindmost.store import Person, Store
+from hindmost.server.social.sanctions import ban_in, banned
+from hindmost.store import Person, Sanction, Store
 
 JSON, NDJSON = "application/json", "application/x-ndjson"
 ID_LENGTH = 16
@@ -55,6 +56,7 @@ class Call:
     parts: Parts
     me: Person  # NOBODY, if this device is not known
     device: str = ""  # the hash by which it is known
+    sanctions: Sequence[Sanction] = ()  # what may not be done there
     changes: list[Callable[[Response], None]] = field(default_factory=list)  # of the answer: cookies, headers
 
     def limit(self, what: str) -> None:
@@ -80,6 +82,12 @@ class Call:
             return editions.find(self.request.path_params["game"])
         except ValueError as error:
             raise Problem(404, "not found", str(error)) from None
+
+    async def check_browser(self) -> None:
+        """A Problem, if somebody who was known in this browser is banned, and what their name is does not matter."""
+        browser = identity.browser_of(self.request, self.parts.config)
+        if browser and (ban := ban_in(await self.parts.store.sanctions_in(browser))):
+            raise banned(ban)
 
     def new_device(self) -> identity.DeviceFacts:
         """This device, known by a new cookie from now on."""
@@ -132,6 +140,8 @@ class Endpoint:
     takes: Any = None  # the type of the body; bytes is a file of records
     status: int = 200
     known: bool = False  # only for persons; otherwise also for those whom nobody knows
+    moderator: bool = False  # only for moderators
+    though_banned: bool = False  # for the banned, too; otherwise they may only read what everybody may
     alike: bool = False  # the same for everybody: who asks is not even looked up
     price: float = PRICE  # milliseconds of the server's time, rounded up
 
@@ -139,9 +149,15 @@ class Endpoint:
         known = None if self.alike else await identity.known(request, parts.store, parts.config)
         if self.known and known is None:
             raise Problem(401, "unknown person", "this device is not known here; choose a name first")
+        if self.moderator and not (known and known.person.moderator):
+            raise Problem(403, "not a moderator", "this is for moderators")
         address = parts.addresses.of(request)
         await pay(parts.work.of_person(address, known.person.id if known else "", self.price))
         call = Call(request, parts, known.person, known.device) if known else Call(request, parts, NOBODY)
+        if known and known.sanctioned:
+            call.sanctions = (await parts.store.sanctions_at([known.device])).get(known.device, ())
+        if not self._for_the_banned and (ban := ban_in(call.sanctions)):
+            raise banned(ban)
         if known and known.stale:
             await call.renew()
         given = [] if self.takes is None else [await self._body(request, parts.config)]
@@ -149,6 +165,10 @@ class Endpoint:
         for change in call.changes:
             change(response)
         return response
+
+    @property
+    def _for_the_banned(self) -> bool:
+        return self.though_banned or (self.method == "GET" and not self.known)
 
     def _response(self, told: Any) -> Response:
         if not fits(told, self.tells):
@@ -215,6 +235,8 @@ class Endpoints(list[Endpoint]):
         *,
         status: int = ...,
         known: bool = ...,
+        moderator: bool = ...,
+        though_banned: bool = ...,
         alike: bool = ...,
         price: float = ...,
     ) -> Callable[[Handle[T]], Handle[T]]: ...
@@ -229,6 +251,8 @@ class Endpoints(list[Endpoint]):
         takes: type[B],
         status: int = ...,
         known: bool = ...,
+        moderator: bool = ...,
+        though_banned: bool = ...,
         price: float = ...,
     ) -> Callable[[HandleBody[B, T]], HandleBody[B, T]]: ...
 

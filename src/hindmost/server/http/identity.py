@@ -69,6 +69,12 @@ async def known(connection: HTTPConnection, store: Store, config: Config) -> Rec
     return await store.recognise(hash_of(token)) if token else None
 
 
+def browser_of(connection: HTTPConnection, config: Config) -> str:
+    """The hash of the browser's own cookie; empty, if it has none."""
+    kept = connection.cookies.get(browser_cookie_name(config), "")
+    return hash_of(kept) if len(kept) == TOKEN_LENGTH else ""
+
+
 class DeviceFacts(NamedTuple):
     """What is stored of a device."""
 

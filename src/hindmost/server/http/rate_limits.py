@@ -89,6 +89,7 @@ class Limits:
                 "records": config.records_per_address,
                 "positions": config.positions_per_address,
                 "reviews": config.reviews_per_address,
+                "reports": config.reports_per_address,
             }
         )
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from hindmost.contract import messages
+from hindmost.server.social import sanctions
 from hindmost.store import ChatLine, Store
 from hindmost.table import snapshots
 from hindmost.table.errors import Refusal
@@ -18,7 +20,16 @@ def muted(table: Table) -> bool:
     return game.sides < game.seats and not game.options.get("team_talk") and table.number > 0 and not table.live.over
 
 
-async def say(store: Store, table: Table, person: str, name: str, text: str) -> None:
+class Speaker(Protocol):
+    """Somebody at a socket."""
+
+    person: str
+    name: str
+    device: str
+
+
+async def say(store: Store, table: Table, speaker: Speaker, text: str) -> None:
+    person, name = speaker.person, speaker.name
     if not table.settings.chat:
         raise Refusal("no chat", "nobody talks at this table")
     if muted(table):
@@ -31,6 +42,8 @@ async def say(store: Store, table: Table, person: str, name: str, text: str) -> 
         text = readable(text)
     except ValueError as error:
         raise Refusal("message", f"a line of chat has {error}") from None
+    if mute := sanctions.mute_in((await store.sanctions_at([speaker.device])).get(speaker.device, ())):
+        raise Refusal("silenced", f"a moderator has muted you {sanctions.how_long(mute)}", mute.until)
     seat = min(table.seats_of(person), default=None)
     names = snapshots.names(table)
     called = told_apart([*names, name])[-1] if seat is None else names[seat]

@@ -62,6 +62,10 @@ T = TypeVar("T")
 log = logging.getLogger("hindmost.sockets")
 
 
+def _refused(refusal: Refusal, id: int | None) -> messages.Refused:
+    return messages.Refused(id=id, code=refusal.code, text=refusal.text[:LONGEST], until=refusal.until)
+
+
 class Hangup(Exception):
     """The server ends the conversation."""
 
@@ -97,7 +101,7 @@ class Client:
 
     def refuse(self, refusal: Refusal, id: int | None) -> None:
         metrics.refused(refusal.code)
-        self.send(messages.encode(messages.Refused(id=id, code=refusal.code, text=refusal.text[:LONGEST])))
+        self.send(messages.encode(_refused(refusal, id)))
 
     def let_go(self, code: int, why: str) -> None:
         """What is being stored for it is stored; then it has to go."""
@@ -231,7 +235,7 @@ async def _handle(client: Client, hall: Hall, table: Table, message: messages.Fr
     elif client not in table.viewers:
         raise Refusal("hello first", "the first message is hello")
     elif isinstance(message, messages.Say):
-        await chat.say(hall.store, table, client.person, client.name, message.text)
+        await chat.say(hall.store, table, client, message.text)
         done(client, message)
     else:
         await hall.registry.forwarding.handle(table, client, message)
