@@ -27,6 +27,7 @@ from hindmost.contract import (
     exports,
     games,
     messages,
+    moderation,
     people,
     refusals,
     settings,
@@ -39,7 +40,22 @@ from hindmost.contract import (
 FILE = Path(__file__).parent / "src" / "lib" / "contract.ts"
 COMMAND = "python3 run.py contract"
 COACH = sys.modules[Review.__module__]
-MODULES = (values, refusals, settings, views, events, tables, COACH, messages, bodies, people, games, study, exports)
+MODULES = (
+    values,
+    refusals,
+    settings,
+    views,
+    events,
+    tables,
+    COACH,
+    messages,
+    bodies,
+    moderation,
+    people,
+    games,
+    study,
+    exports,
+)
 UNIONS = ("FromClient", "FromServer")
 PLAIN: dict[Any, str] = {
     int: "number",

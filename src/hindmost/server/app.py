@@ -58,6 +58,7 @@ PLACES = (
     "/replay",
     "/replay/{table}/{number}",
     "/me",
+    "/moderation",
     "/people/{id}",
     "/leaders",
     "/daily",

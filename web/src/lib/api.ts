@@ -1,6 +1,6 @@
-import { has, t } from "./i18n";
+import { has, moment, t } from "./i18n";
 import { myself } from "./myself.svelte";
-import type { Me } from "./contract";
+import type { Me, ProblemInfo } from "./contract";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -28,10 +28,14 @@ export async function call<Answer>(method: Method, path: string, body?: unknown)
 }
 
 async function refusal(response: Response): Promise<ApiError> {
-  const told = (await response.json().catch(() => ({}))) as { error?: string; text?: string };
+  const told = (await response.json().catch(() => ({}))) as Partial<ProblemInfo>;
   const code = told.error ?? "unexpected";
+  if (code === "banned") return new ApiError(response.status, code, banned(told.until ?? null));
   return new ApiError(response.status, code, inOurWords(code) ?? told.text ?? response.statusText);
 }
+
+const banned = (until: number | null): string =>
+  until === null ? t("report.banned") : t("report.banned_until", { when: moment(until) });
 
 /** What the server says is English, and may speak of what only programs know. */
 function inOurWords(code: string): string | undefined {

@@ -679,6 +679,128 @@ export interface Health {
   status: "ok";
 }
 
+// Looking after a club: what people report, what moderators decide, and the log of that.
+
+/** Not be here, not talk, or not be at one table. */
+export type SanctionKind = "ban" | "mute" | "removal";
+
+/** What somebody complains of. */
+export type ReportKind = "insult" | "name" | "cheating" | "stalling" | "other";
+
+/** What was done. */
+export type AuditAction =
+  "ban" | "mute" | "removal" | "lift" | "report closed" | "line removed" | "appointed" | "dismissed";
+
+/** What I may not do. */
+export interface SanctionInfo {
+  kind: SanctionKind;
+  /** Null: for good. */
+  until: number | null;
+  reason: string;
+  /** Where, of a removal. */
+  table: string | null;
+}
+
+/** About a line of chat or whoever sits on a seat of a table, or about a person. */
+export interface NewReport {
+  kind: ReportKind;
+  table?: string | null;
+  line?: number | null;
+  seat?: number | null;
+  person?: string | null;
+  words?: string;
+}
+
+/** What was said at the table before the report. */
+export interface ReportedLine {
+  id: number;
+  at: number;
+  name: string;
+  seat: number | null;
+  text: string;
+}
+
+/** What somebody may not do. */
+export interface StandingSanction extends SanctionInfo {
+  id: string;
+  /** Null: deleted. */
+  person: string | null;
+  name: string;
+  since: number;
+}
+
+/** A report, as moderators read it: who made it is told to nobody. */
+export interface ReportInfo {
+  id: string;
+  at: number;
+  kind: ReportKind;
+  words: string;
+  /** Null: deleted meanwhile. */
+  person: string | null;
+  /** At that time. */
+  called: string;
+  /** Today. */
+  name: string;
+  table: string | null;
+  match: number | null;
+  seat: number | null;
+  line: number | null;
+  lines: ReportedLine[];
+  sanctions: StandingSanction[];
+}
+
+/** What somebody may not do from now on. */
+export interface NewSanction {
+  kind: SanctionKind;
+  person: string;
+  reason: string;
+  /** Null: for good. */
+  hours?: number | null;
+  /** Of a removal. */
+  table?: string | null;
+  /** Does it hold for other names in the browsers where they were known, too? */
+  devices?: boolean;
+  /** That is closed by this. */
+  report?: string | null;
+}
+
+/** Why. */
+export interface Because {
+  reason: string;
+}
+
+/** Who did what to whom, when and why. */
+export interface AuditEntry {
+  id: number;
+  at: number;
+  action: AuditAction;
+  /** A name; empty: whoever runs the server, on the command line. */
+  by: string;
+  /** To whom. */
+  name: string;
+  table: string | null;
+  until: number | null;
+  reason: string;
+}
+
+/** A sanction of mine, as a file of everything about me has it. */
+export interface SanctionDecided {
+  at: number;
+  action: AuditAction;
+  until: number | null;
+  reason: string;
+}
+
+/** A report that I made. */
+export interface ExportedReport {
+  at: number;
+  kind: ReportKind;
+  called: string;
+  table: string | null;
+  words: string;
+  closed: number | null;
+}
+
 // People: names, devices, what they have played, and who is best.
 
 /** What somebody is called. */

@@ -15,6 +15,7 @@ const SCREENS = import.meta.glob<{ default: Component<Props> }>([
   "./setup/Setup.svelte",
   "./table/Table.svelte",
   "./people/{Tables,Leaders,Daily,Myself,Somebody}.svelte",
+  "./moderation/Moderation.svelte",
   "./replay/Replay.svelte",
   "./puzzle/Puzzle.svelte",
   "./position/Position.svelte",
@@ -48,6 +49,7 @@ const SHAPES: readonly Shape[] = [
   shape("/position", "common.screen_position", "./position/Position.svelte"),
   shape("/me", "common.screen_me", "./people/Myself.svelte"),
   shape("/people/{id}", "common.screen_people", "./people/Somebody.svelte"),
+  shape("/moderation", "common.screen_moderation", "./moderation/Moderation.svelte"),
   shape("/replay", "common.screen_replay", "./replay/Replay.svelte"),
   shape("/replay/{table}/{number}", "common.screen_replay", "./replay/Replay.svelte"),
   shape("/learn", "common.screen_learn", "./learn/Learn.svelte"),
@@ -57,7 +59,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** Screens with much to read, whose texts are loaded with them. */
-const LONG = ["./learn/", "./position/", "./replay/", "./rules/"];
+const LONG = ["./learn/", "./moderation/", "./position/", "./replay/", "./rules/"];
 
 const NOWHERE: Place = { title: "common.not_found", load: () => screen("./other/NotFound.svelte"), props: {} };
 

@@ -45,6 +45,7 @@ class FakeSocket {
 const HELLO = { type: "hello", version: 2 } as const;
 let links: Link[];
 let heard: FromServer[];
+let unopened: number;
 let connection: Connection;
 
 beforeEach(() => {
@@ -53,10 +54,12 @@ beforeEach(() => {
   FakeSocket.all = [];
   links = [];
   heard = [];
+  unopened = 0;
   const talk = {
     hello: () => HELLO,
     heard: (message: FromServer) => heard.push(message),
     changed: (link: Link) => links.push(link),
+    unopened: () => (unopened += 1),
   };
   connection = new Connection("ws://here/socket", talk, () => 1);
   connection.open();
@@ -174,4 +177,22 @@ test("stays away once it has ended", () => {
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
   expect(connection.link).toBe("ended");
+});
+
+test("a door that does not open is told apart from one that was open, and both are tried again", () => {
+  FakeSocket.last.fall(1006);
+  expect(unopened).toBe(1);
+  vi.advanceTimersByTime(20_000);
+  FakeSocket.last.accept();
+  FakeSocket.last.fall(1006);
+  expect(unopened).toBe(1);
+  expect(links.at(-1)).toBe("lost");
+});
+
+test.each(["banned", "removed"])("who is %s does not come back by themselves", (reason) => {
+  FakeSocket.last.accept();
+  FakeSocket.last.fall(1008, reason);
+  vi.advanceTimersByTime(60_000);
+  expect(links).toEqual(["kept_out"]);
+  expect(FakeSocket.all.length).toBe(1);
 });

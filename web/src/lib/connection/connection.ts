@@ -3,13 +3,16 @@
 import type { FromClient, FromServer } from "../contract";
 
 /** `elsewhere`: too many connections of this person, the oldest had to go; it does not fight for its place.
- * `signed_out`: nobody is known by this device any more; `shut`: only those who sit there may see the table. */
-export type Link = "connecting" | "open" | "lost" | "elsewhere" | "signed_out" | "shut" | "ended";
+ * `signed_out`: nobody is known by this device any more; `shut`: only those who sit there may see the table;
+ * `kept_out`: a moderator has decided so. */
+export type Link = "connecting" | "open" | "lost" | "elsewhere" | "signed_out" | "shut" | "kept_out" | "ended";
 
 export interface Talk {
   hello(): FromClient;
   heard(message: FromServer): void;
   changed(link: Link): void;
+  /** The server was not there, or let nobody in: a browser does not tell which. */
+  unopened?(): void;
 }
 
 const FIRST = 300;
@@ -26,6 +29,8 @@ const FOR_GOOD: ReadonlyMap<string, Link> = new Map([
   ["too many connections", "elsewhere"],
   ["signed out", "signed_out"],
   ["no spectators", "shut"],
+  ["banned", "kept_out"],
+  ["removed", "kept_out"],
 ]);
 
 export class Connection {
@@ -47,9 +52,13 @@ export class Connection {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
     this.#expectAnswer();
-    socket.onopen = () => this.#greet(socket);
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
+      this.#greet(socket);
+    };
     socket.onmessage = (event) => this.#take(socket, String(event.data));
-    socket.onclose = (event) => this.#closed(socket, event.code, event.reason);
+    socket.onclose = (event) => this.#closed(socket, opened, event.code, event.reason);
   }
 
   /** False if there is nobody to send it to now. */
@@ -99,12 +108,13 @@ export class Connection {
     this.talk.heard(message);
   }
 
-  #closed(socket: WebSocket, code: number, reason: string): void {
+  #closed(socket: WebSocket, opened: boolean, code: number, reason: string): void {
     if (socket !== this.#socket) return;
     this.#drop();
     const end = code === POLICY ? FOR_GOOD.get(reason) : undefined;
     if (end) this.#change(end);
     else this.#later(code === RESTART && this.link === "open" ? AT_ONCE : FIRST);
+    if (!opened) this.talk.unopened?.();
   }
 
   #later(first = FIRST): void {

@@ -19,6 +19,7 @@ export {
   inLanguage,
   language,
   list,
+  moment,
   number,
   read,
   speak,

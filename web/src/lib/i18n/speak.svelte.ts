@@ -119,6 +119,9 @@ export function time(
   return new Intl.DateTimeFormat(now.language, format).format(at * 1000);
 }
 
+/** A day and an hour, to be read in a sentence. */
+export const moment = (at: number): string => time(at, { dateStyle: "long", timeStyle: "short" });
+
 export function list(names: string[]): string {
   return formatsOf(now.language).lists.format(names.map(isolated));
 }

@@ -14,6 +14,7 @@ import { DEAF, Known } from "./known.svelte";
 import { report } from "./report";
 import { eventsOf, joined } from "./rows";
 import { isKnown } from "./story";
+import { keptOut, sentence } from "../sanctions";
 import { outgrown } from "../version.svelte";
 import {
   VERSION,
@@ -58,6 +59,7 @@ export class Seat extends Known {
       hello: () => this.#hello(),
       heard: (message) => this.#heard(message),
       changed: (link) => this.#changed(link),
+      unopened: () => void this.#lookWhy(),
     });
     this.#outbox = new Outbox(
       (act) => this.#send(act),
@@ -83,6 +85,13 @@ export class Seat extends Known {
       if (!(error instanceof ApiError)) throw error;
       this.#notFound(error);
     }
+  }
+
+  /** A socket that cannot be opened does not tell why. */
+  async #lookWhy(): Promise<void> {
+    const why = await keptOut(this.id);
+    if (why) this.#connection.end();
+    this.problem ||= why;
   }
 
   #notFound(error: ApiError): void {
@@ -168,6 +177,7 @@ export class Seat extends Known {
   #changed(link: Link): void {
     if (link === "lost" && this.link === "open") announce(t("table.lost"));
     if (link !== "open") this.hinting = false;
+    if (link === "kept_out") void this.#lookWhy();
     this.#asked.forget();
     this.link = link;
     if (link === "signed_out") this.problem = t("people.signed_out");
@@ -282,7 +292,7 @@ export class Seat extends Known {
     }
   }
 
-  #refused({ id, code, text }: Refused): void {
+  #refused({ id, code, text, until }: Refused): void {
     const asked = this.#asked.answered(id);
     if (code === "closed") {
       this.#connection.end();
@@ -292,7 +302,7 @@ export class Seat extends Known {
     if (asked === "look" || asked === "mix") return; // nobody has pressed anything
     if (asked === "hint") this.hinting = false;
     if (asked === "act") this.#outbox.refused(code);
-    else this.#complain(code, text);
+    else this.#complain(code, text, until ?? null);
   }
 
   #settled(_act: Act, fate: Fate, code?: RefusalCode): void {
@@ -306,10 +316,10 @@ export class Seat extends Known {
   }
 
   /** In our own words; in the server's, if this page is too old to have any. */
-  #complain(code: RefusalCode, text = ""): void {
+  #complain(code: RefusalCode, text = "", until: number | null = null): void {
     const key: string = `refusals.${code}`;
     if (!has(key)) outgrown();
-    this.notice = has(key) ? t(key) : text;
+    this.notice = code === "silenced" ? sentence("mute", until) : has(key) ? t(key) : text;
     announce(this.notice);
   }
 }

@@ -45,6 +45,7 @@ export default {
   screen_position: "Stellung",
   screen_me: "Du",
   me_line: "Name, Partien, Geräte",
+  screen_moderation: "Moderation",
   screen_people: "Person",
   screen_learn: "Lernen",
   screen_rules: "Regeln",

@@ -7,6 +7,7 @@ import games from "./games";
 import people from "./people";
 import problems from "./problems";
 import refusals from "./refusals";
+import report from "./report";
 import start from "./start";
 import table from "./table";
 
@@ -20,6 +21,7 @@ export default {
   people,
   problems,
   refusals,
+  report,
   start,
   table,
 };

@@ -11,4 +11,9 @@ export default {
   "today's deal": "Wie andere die Partie des Tages gespielt haben, siehst du morgen.",
   link: "Hinter diesem Link steckt nichts, was sich hier zeigen lässt. Ist er ganz kopiert?",
   "no link": "Daraus wird kein Link: Es ist zu lang dafür. Als Datei lässt es sich teilen.",
+  removed: "Die Moderation hat dich von diesem Tisch verwiesen.",
+  "not a moderator": "Das kann nur die Moderation.",
+  "a moderator": "Über die Moderation entscheidet nur, wer diesen Server betreibt.",
+  yourself: "Das bist du selbst.",
+  "reported already": "Das hast du schon gemeldet. Die Moderation sieht es sich an.",
 } satisfies Like<typeof english>;

@@ -19,6 +19,7 @@ export default {
   "nothing to undo": "Es gibt nichts zurückzunehmen.",
   "too late": "Dafür ist es zu spät: Die Steine sind schon verteilt.",
   muted: "Partner reden während der Partie nicht.",
+  silenced: "Du bist stummgeschaltet; niemand sieht, was du schreibst.",
   "no chat": "An diesem Tisch wird nicht geredet.",
   "read only": "Im Moment kann nichts gespeichert werden. Versuch es gleich noch einmal.",
   busy: "Gerade ist zu viel los. Versuch es gleich noch einmal.",

@@ -42,6 +42,7 @@ export default {
   screen_position: "Position",
   screen_me: "You",
   me_line: "Name, matches, devices",
+  screen_moderation: "Moderation",
   screen_people: "Person",
   screen_learn: "Learn",
   screen_rules: "Rules",

@@ -9,4 +9,9 @@ export default {
   "today's deal": "What others made of today’s deal can be seen tomorrow.",
   link: "There is nothing in this link that can be shown here. Was all of it copied?",
   "no link": "This is too long for a link. It can be shared as a file.",
+  removed: "A moderator has removed you from this table.",
+  "not a moderator": "This is for moderators.",
+  "a moderator": "Only the operator of this server decides about moderators.",
+  yourself: "This is about yourself.",
+  "reported already": "You have reported this already. The moderators will look into it.",
 };

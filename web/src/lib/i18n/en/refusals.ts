@@ -19,6 +19,7 @@ export default {
   "nothing to undo": "There is nothing to take back.",
   "too late": "It is too late for that: the tiles have already been dealt.",
   muted: "Partners do not talk while the match goes on.",
+  silenced: "You have been muted; nobody sees what you write.",
   "no chat": "There is no chat at this table.",
   "read only": "Nothing can be stored right now. Try again in a moment.",
   busy: "Too much is going on right now. Try again in a moment.",

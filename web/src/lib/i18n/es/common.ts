@@ -45,6 +45,7 @@ export default {
   screen_position: "Posición",
   screen_me: "Tú",
   me_line: "Nombre, partidas, dispositivos",
+  screen_moderation: "Moderación",
   screen_people: "Persona",
   screen_learn: "Aprender",
   screen_rules: "Reglas",

@@ -11,4 +11,9 @@ export default {
   "today's deal": "Lo que otros han hecho con el reto de hoy se podrá ver mañana.",
   link: "Este enlace no contiene nada que se pueda mostrar aquí. ¿Está copiado entero?",
   "no link": "Es demasiado largo para un enlace. Se puede compartir como archivo.",
+  removed: "La moderación te ha echado de esta mesa.",
+  "not a moderator": "Esto es para los moderadores.",
+  "a moderator": "Sobre los moderadores decide solo quien administra el servidor.",
+  yourself: "Se trata de ti.",
+  "reported already": "Ya lo has denunciado. Los moderadores lo revisarán.",
 } satisfies Like<typeof english>;

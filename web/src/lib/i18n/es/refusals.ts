@@ -19,6 +19,7 @@ export default {
   "nothing to undo": "No hay nada que deshacer.",
   "too late": "Es tarde para eso: las fichas ya están repartidas.",
   muted: "Los compañeros no hablan durante la partida.",
+  silenced: "Te han silenciado; nadie ve lo que escribes.",
   "no chat": "En esta mesa no hay chat.",
   "read only": "Ahora mismo no se puede guardar nada. Prueba de nuevo enseguida.",
   busy: "Ahora mismo hay demasiado movimiento. Prueba de nuevo enseguida.",
