@@ -114,6 +114,7 @@ def test_who_is_muted_is_told_until_when(guest: Come) -> None:
     told = re.compile("Die Moderation hat dich bis zum .+ stummgeschaltet.")
     expect(bob.page.get_by_role("alert").filter(has_text=told)).to_be_visible()
     bob.page.reload()
+    expect(bob.page.get_by_role("button", name="Tisch", exact=True)).to_be_visible()
     bob.page.keyboard.press("c")
     expect(bob.page.get_by_text("Grund: Ruhe")).to_be_visible()
 

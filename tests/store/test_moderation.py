@@ -189,7 +189,7 @@ async def test_a_version_from_before_goes_on_beside_this_one(
     known = "INSERT INTO device (hash, person, created, seen, label) VALUES (:hash, :id, 0, 9e9, '')"
 
     def as_it_was(connection: sqlalchemy.Connection) -> None:
-        alembic_command.upgrade(config(connection), "0007")
+        alembic_command.upgrade(config(connection), "0008")
         connection.execute(text(come), {"id": "ann", "name": "Ann"})
         connection.execute(text(known), {"hash": "d1", "id": "ann"})
 

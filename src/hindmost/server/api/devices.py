@@ -35,7 +35,7 @@ def id_of(device: Device) -> str:
     return identity.hash_of(device.hash)[:ID_LENGTH]
 
 
-@endpoints.add("DELETE", "/api/me/devices/{id}", NoneType, known=True, status=204)
+@endpoints.add("DELETE", "/api/me/devices/{id}", NoneType, known=True, though_banned=True, status=204)
 async def revoke(call: Call) -> None:
     """Sign out one of my devices. Without a recovery code or another device there is no way back."""
     for device in await call.parts.store.devices(call.me.id):
@@ -56,7 +56,7 @@ async def _remove(call: Call, device: str) -> None:
         call.sign_out()
 
 
-@endpoints.add("POST", "/api/me/recovery", RecoveryCode, known=True)
+@endpoints.add("POST", "/api/me/recovery", RecoveryCode, known=True, though_banned=True)
 async def recovery(call: Call) -> RecoveryCode:
     """A code that lets me in on another device; an earlier one is void."""
     code = identity.new_code()

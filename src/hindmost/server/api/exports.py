@@ -17,7 +17,7 @@ ALL = 1_000_000  # nobody has so many
 endpoints = Endpoints()
 
 
-@endpoints.add("GET", "/api/me/export", Export, known=True, though_banned=True, price=300)
+@endpoints.add("GET", "/api/me/export", Export, known=True, price=300)
 async def export(call: Call) -> Export:
     """Everything about me: devices, tables, all matches with their records and reviews, what I said, results."""
     call.limit("records")

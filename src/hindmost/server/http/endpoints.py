@@ -141,7 +141,7 @@ class Endpoint:
     status: int = 200
     known: bool = False  # only for persons; otherwise also for those whom nobody knows
     moderator: bool = False  # only for moderators
-    though_banned: bool = False  # for the banned, too; otherwise they may only read what everybody may
+    though_banned: bool = False  # for the banned, too, who may otherwise only read
     alike: bool = False  # the same for everybody: who asks is not even looked up
     price: float = PRICE  # milliseconds of the server's time, rounded up
 
@@ -168,7 +168,7 @@ class Endpoint:
 
     @property
     def _for_the_banned(self) -> bool:
-        return self.though_banned or (self.method == "GET" and not self.known)
+        return self.though_banned or (self.method == "GET" and not self.moderator)
 
     def _response(self, told: Any) -> Response:
         if not fits(told, self.tells):
