@@ -83,9 +83,10 @@ def test_from_a_report_to_a_ban(guest: Come, allowed: list[str]) -> None:
 
     # Bob is told, at once and wherever he goes; Ann's match is over.
     told = re.compile("A moderator has banned you until .+ Until then you cannot play or write here.")
-    expect(bob.page.get_by_role("heading", name=told)).to_be_visible()
-    bob.go()
-    expect(bob.page.get_by_role("heading", name=told)).to_be_visible()
+    for _ in range(2):
+        expect(bob.page.get_by_role("heading", name="You have to leave this table")).to_be_visible()
+        expect(bob.page.get_by_text(told)).to_be_visible()
+        bob.go()
     bob.page.goto("/me")
     expect(bob.page.get_by_text("Reason: insults")).to_be_visible()
     is_sound(bob)

@@ -14,7 +14,7 @@ import { DEAF, Known } from "./known.svelte";
 import { report } from "./report";
 import { eventsOf, joined } from "./rows";
 import { isKnown } from "./story";
-import { keptOut, sentence } from "../sanctions";
+import { keptOut, sentence } from "./sanctions";
 import { outgrown } from "../version.svelte";
 import {
   VERSION,

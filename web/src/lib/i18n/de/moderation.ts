@@ -34,7 +34,7 @@ export default {
   hours_168: "Eine Woche",
   hours_720: "30 Tage",
   for_good: "Dauerhaft",
-  until: "bis {when}",
+  until: "bis zum {when}",
   reason: "Grund",
   reason_told: "{name} bekommt ihn zu lesen, und er steht im Protokoll.",
   reason_kept: "Er steht im Protokoll.",

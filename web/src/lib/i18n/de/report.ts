@@ -24,6 +24,7 @@ export default {
   muted_until:
     "Die Moderation hat dich bis zum {when} stummgeschaltet. Du kannst spielen, aber nichts in den Chat schreiben.",
   muted: "Die Moderation hat dich dauerhaft stummgeschaltet. Du kannst spielen, aber nichts in den Chat schreiben.",
+  left: "Du musst diesen Tisch verlassen",
   removed: "Die Moderation hat dich von diesem Tisch verwiesen.",
   reason: "Grund: {reason}",
   your_data: "Deine Daten",

@@ -19,6 +19,7 @@ export default {
   banned: "A moderator has banned you for good. You cannot play or write here any more.",
   muted_until: "A moderator has muted you until {when}. You can play, but you cannot write in the chat.",
   muted: "A moderator has muted you for good. You can play, but you cannot write in the chat.",
+  left: "You have to leave this table",
   removed: "A moderator has removed you from this table.",
   reason: "Reason: {reason}",
   your_data: "Your data",

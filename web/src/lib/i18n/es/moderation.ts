@@ -34,7 +34,7 @@ export default {
   hours_168: "Una semana",
   hours_720: "30 días",
   for_good: "Para siempre",
-  until: "hasta {when}",
+  until: "hasta el {when}",
   reason: "Motivo",
   reason_told: "{name} podrá leerlo, y queda en el registro.",
   reason_kept: "Queda en el registro.",

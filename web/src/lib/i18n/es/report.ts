@@ -22,6 +22,7 @@ export default {
   banned: "La moderación te ha expulsado para siempre. Ya no puedes jugar ni escribir aquí.",
   muted_until: "La moderación te ha silenciado hasta el {when}. Puedes jugar, pero no escribir en el chat.",
   muted: "La moderación te ha silenciado para siempre. Puedes jugar, pero no escribir en el chat.",
+  left: "Tienes que dejar esta mesa",
   removed: "La moderación te ha echado de esta mesa.",
   reason: "Motivo: {reason}",
   your_data: "Tus datos",

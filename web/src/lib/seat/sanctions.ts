@@ -1,9 +1,9 @@
 // What a moderator has decided about me, in a sentence.
 
-import { call, iAm, known } from "./api";
-import { moment, t } from "./i18n";
-import { myself } from "./myself.svelte";
-import type { Me, SanctionInfo, SanctionKind } from "./contract";
+import { call, iAm, known } from "../api";
+import { moment, t } from "../i18n";
+import { myself } from "../myself.svelte";
+import type { Me, SanctionInfo, SanctionKind } from "../contract";
 
 export function sentence(kind: SanctionKind, until: number | null): string {
   if (kind === "removal") return t("report.removed");
@@ -30,6 +30,5 @@ export async function keptOut(table: string): Promise<string> {
   } catch {
     return ""; // the server is away
   }
-  const held = found("ban") ?? found("removal", table);
-  return held ? sentence(held.kind, held.until) : "";
+  return (found("ban") ?? found("removal", table)) ? t("report.left") : "";
 }
