@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from hindmost.server.cluster.sockets import SIGNED_OUT, Sockets
-from hindmost.store import StoreGone, open_store
+from hindmost.store import Sanction, StoreGone, open_store
 from hindmost.table.table import NO_SPECTATORS
 from tests.server.clients import Client, Person, another, seated
 from tests.server.running import Process
@@ -57,6 +57,9 @@ class SometimesGone:
         if self.asked == 1:
             raise StoreGone("gone")
         return set()
+
+    async def sanctions_at(self, _hashes: set[str]) -> dict[str, list[Sanction]]:
+        return {}
 
 
 class Open:
