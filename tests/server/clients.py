@@ -8,7 +8,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -17,13 +17,14 @@ from websockets.exceptions import ConnectionClosed
 
 from hindmost import editions
 from hindmost.contract import messages
+from hindmost.contract.folding import folded
 from hindmost.contract.messages import VERSION
-from hindmost.contract.views import LegalActions
 from hindmost.game import AnyGame
 from hindmost.server.load.clients import some_action
 from tests.server.tools import SECONDS
 
 Plain = dict[str, Any]
+T = TypeVar("T")
 from_server = msgspec.json.Decoder(messages.FromServer).decode
 PRIVATE = ("rack", "viewer", "unseen")  # what each viewer has for itself alone
 
@@ -170,7 +171,8 @@ class Client:
 
     def action(self) -> Plain:
         """Some legal action as a message."""
-        text = some_action(self.game, msgspec.convert(self.now["legal"], LegalActions), self.chance)
+        now = as_told(self.now, messages.Now)
+        text = some_action(self.game, now.legal, now.open, self.chance)
         return {"type": "act", "match": self.match, "row": self.now["rows"], "action": text}
 
     async def act(self) -> str | None:
@@ -225,7 +227,7 @@ class Client:
         expected = range(len(self.rows), len(self.rows) + len(message["rows"]))
         assert [row["row"] for row in message["rows"]] == list(expected)
         self.rows += message["rows"]
-        self.now = message["now"]
+        self.now = message["now"] if message["type"] == "welcome" else changed(self.now, message["now"])
         assert self.now["rows"] == len(self.rows)
 
     @property
@@ -254,6 +256,16 @@ class Client:
         shared = ("to_act", "standings", "winners", "end", "running", "paused", "asked", "asker", "agreed")
         now = {key: self.now.get(key) for key in shared}
         return {"match": self.match, "rows": rows, "view": view, "now": now}
+
+
+def changed(now: Plain, change: Plain) -> Plain:
+    """How it stands, as a fresh `hello` would tell it."""
+    told: Plain = json.loads(messages.encode(folded(as_told(now, messages.Now), as_told(change, messages.NowChange))))
+    return told
+
+
+def as_told(told: Plain, kind: type[T]) -> T:
+    return msgspec.json.decode(json.dumps(told), type=kind)
 
 
 def seen_by(client: Client) -> tuple[int, int]:

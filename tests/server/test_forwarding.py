@@ -96,7 +96,7 @@ async def sides(url: str) -> AsyncIterator[tuple[Side, Side]]:
         for hall, person in zip((first, second), people, strict=True):
             table = await hall.registry.table(made.id)
             viewer = Viewer(person.id)
-            table.viewers.add(viewer)
+            table.welcome(viewer)
             sides.append(Side(hall, hall.store, table, viewer))
         yield sides[0], sides[1]
 

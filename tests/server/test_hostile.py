@@ -199,7 +199,7 @@ async def test_who_does_not_read_is_let_go_and_nobody_waits_for_it(server: Runni
 
         async def shout() -> None:
             """What a long match would come to."""
-            for _ in range(2 * connection.WAITING):
+            for _ in range(5 * connection.MOST_UNREAD // 20_000):
                 viewer.send(b'"' + b"x" * 20_000 + b'"')
                 await asyncio.sleep(0)
 

@@ -64,7 +64,7 @@ def test_the_actions_chosen_are_legal_and_all_of_them_can_be() -> None:
     assert seat == 0
     view = game.view(state, 0)
     legal: set[Action] = set(game.legal(view))
-    chosen = {game.parse(some_action(game, serialise.legal(game, view), chance)) for _ in range(30 * len(legal))}
+    chosen = {game.parse(some_action(game, serialise.legal(game, view), None, chance)) for _ in range(30 * len(legal))}
     assert chosen == legal
 
 

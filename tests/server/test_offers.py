@@ -27,6 +27,7 @@ from hindmost.table.errors import Refusal
 from hindmost.table.match_log import Instant
 from hindmost.table.nature import Nature
 from hindmost.table.table import Sitting, Table
+from tests.server.clients import changed
 from tests.server.test_secrets import Listener
 from tests.server.test_secrets_told import Nobody, told, tries
 from tests.server.tools import STILL
@@ -82,7 +83,7 @@ def table_of(game: AnyGame, people: int | None = None, **settings: Any) -> tuple
     table = Table("t", game, Settings(**settings), sittings, 1, cast("Duties", None), STILL)
     listeners = [Listener(f"person {person}") for person in range(people)] + [Listener("onlooker")]
     for listener in listeners:
-        table.viewers.add(listener)
+        table.welcome(listener)
     return table, listeners
 
 
@@ -120,10 +121,18 @@ def everything_sent(match: Match, parts: Iterable[list[Row]]) -> dict[str, list[
     return {listener.person: listener.heard for listener in listeners}
 
 
+def whole(heard: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    """With all that is known after each: what has changed on top of what was told before."""
+    now: dict[str, Any] = {}
+    for frame in map(json.loads, heard):
+        now = frame["now"] if frame["type"] == "welcome" else changed(now, frame["now"])
+        yield frame | {"now": now}
+
+
 def without_waiting(heard: Iterable[bytes]) -> list[dict[str, Any]]:
     """As if nobody had thought about an exchange: what came before a refill together with it."""
     frames, held = [], list[dict[str, Any]]()
-    for frame in map(json.loads, heard):
+    for frame in whole(heard):
         frame["rows"] = held + frame["rows"]
         held = frame["rows"] if frame["now"]["view"]["phase"] == "refill" else []
         frames += [] if held else [frame]
@@ -184,7 +193,8 @@ def offered(game: AnyGame, **more: Any) -> tuple[Table, list[Listener], int]:
 def test_while_somebody_thinks_about_an_offer_others_wait_for_the_refill() -> None:
     table, listeners, seat = offered(editions.find("tiny-3"))
     for number, listener in enumerate(listeners):
-        now = json.loads(listener.heard[-1])["now"]
+        *_, last = whole(listener.heard)
+        now = last["now"]
         assert now["to_act"] == seat
         assert now["view"]["phase"] == ("offer" if number == seat else "refill")
         assert ("legal" in now) == (number == seat)

@@ -70,7 +70,7 @@ def everything_sent(game: AnyGame, rows: list[Row]) -> dict[str, list[bytes]]:
     table = Table("t", game, Settings(), sittings, 1, cast("Duties", None), STILL)
     listeners = [Listener(f"person {seat}") for seat in range(game.seats)] + [Listener("onlooker")]
     for listener in listeners:
-        table.viewers.add(listener)
+        table.welcome(listener)
     for row in rows:
         table.take_in([row])
         if row.ply % 20 == 0:
@@ -134,7 +134,7 @@ def test_a_device_shared_by_two_people_shows_only_the_one_to_act() -> None:
     sittings = (Sitting("person", "a", "host"), Sitting("here", "b", "host"))
     table = Table("t", game, Settings(), sittings, 1, cast("Duties", None), STILL)
     listener = Listener("host")
-    table.viewers.add(listener)
+    table.welcome(listener)
     (match,) = simulate(game, ["greedy", "greedy"], 1)
     for row in rows_of(match):
         table.take_in([row])

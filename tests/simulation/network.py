@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
+from hindmost.server.host.protocols import EXTENSION
 from tests.simulation.loop import ACTOR, Actor, VirtualLoop, context_of
 
 HOST = "localhost"
 KEEPALIVE = 40.0  # seconds until a server notices that nobody is there
-UNREAD = 16  # messages on the way to a client before the server has to wait
 ABNORMAL = 1006
 Message = MutableMapping[str, Any]
 
@@ -92,8 +92,7 @@ class Wire:
     gone: bool = False  # the server has been told
     _inbox: deque[Message] = field(default_factory=deque)
     _waiting: asyncio.Future[None] | None = None
-    _room: asyncio.Future[None] | None = None
-    _unread: int = 0
+    _unread: int = 0  # bytes on the way to the client
 
     def __post_init__(self) -> None:
         self.there = Direction(self.loop, self.chance)
@@ -113,9 +112,7 @@ class Wire:
             self.there.carry(self.server, self._disconnect)
 
     def _hear(self, text: str) -> None:
-        self._unread -= 1
-        if self._room is not None and not self._room.done():
-            self.there.carry(self.server, _wake, self._room)
+        self._unread -= len(text)
         if not self.over and not self.dead:
             self.end.heard(self, text)
 
@@ -156,7 +153,6 @@ class Wire:
             self.gone = True
             self._inbox.append({"type": "websocket.disconnect", "code": ABNORMAL})
             _wake(self._waiting)
-            _wake(self._room)
 
     async def receive(self) -> Message:
         while not self._inbox:
@@ -165,29 +161,24 @@ class Wire:
         return self._inbox.popleft()
 
     async def transmit(self, message: Message) -> None:
-        """As uvicorn does it: only what is said fails when nobody is there any more."""
+        """As uvicorn does it."""
         match message["type"]:
             case "websocket.accept":
                 self.back.carry(self.end.actor, self._open)
-            case "websocket.send":
-                await self._send(message["text"])
             case "websocket.close":
                 self._ended(message.get("code", 1000))
             case "websocket.http.response.start":
                 self._ended(message["status"])
 
-    async def _send(self, text: str) -> None:
-        if self.gone:
-            raise OSError("the connection is lost")
-        self.sent(self, text)
-        while self._unread >= UNREAD and not self.gone:
-            self._room = self.loop.create_future()
-            await self._room
-        if self.gone:
-            raise OSError("the connection is lost")
-        if not self.dead:
-            self._unread += 1
-            self.back.carry(self.end.actor, self._hear, text)
+    def write(self, message: bytes) -> int:
+        """What the server's end is given to send by, besides."""
+        waiting, text = self._unread, message.decode()
+        if not self.gone:
+            self.sent(self, text)
+            if not self.dead:
+                self._unread += len(text)
+                self.back.carry(self.end.actor, self._hear, text)
+        return waiting
 
     def _ended(self, code: int) -> None:
         self.gone = True
@@ -211,7 +202,7 @@ def connect(
         return wire
 
     def accept() -> None:
-        extensions: Message = {"websocket.http.response": {}}
+        extensions: Message = {"websocket.http.response": {}, EXTENSION: {"write": wire.write}}
         scope = scope_of(
             "websocket", path, cookie, subprotocols=[], extensions=extensions, client=address_of(end.actor)
         )

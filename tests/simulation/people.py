@@ -10,6 +10,7 @@ import msgspec
 
 from hindmost import editions
 from hindmost.contract import messages
+from hindmost.contract.folding import folded
 from hindmost.game import NATURE
 from hindmost.server.load.clients import some_action
 from tests.simulation import network
@@ -149,8 +150,8 @@ class Client:
             case messages.Welcome():
                 self._welcome(message)
             case messages.NewRows():
-                if message.match == self.match:
-                    self._more(message.rows, message.now)
+                if message.match == self.match and self.now is not None:
+                    self._more(message.rows, folded(self.now, message.now))
                 elif not self.leaving:
                     self.world.referee.note("order", f"{self.actor.name} heard rows of match {message.match}")
             case messages.TableChanged():
@@ -242,7 +243,7 @@ class Client:
         assert now.legal is not None
         assert self.match is not None
         game = editions.find(self.told.game, self.told.options)
-        action = some_action(game, now.legal, self.actor.chance)
+        action = some_action(game, now.legal, now.open, self.actor.chance)
         self.ask(messages.Act(match=self.match, row=now.rows, action=action))
 
     def _misbehave(self) -> bool:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hindmost import draws
 from hindmost.actions import Draw
 from hindmost.contract import messages
+from hindmost.contract.folding import folded
 from hindmost.game import AnyGame
 from hindmost.table import serialise
 from tests.simulation import outcome
@@ -60,6 +61,7 @@ class Referee(logging.Handler):
         self.matches: dict[tuple[str, int], MatchTruth] = {}
         self.owners: dict[str, str | None] = {}
         self.fences: dict[str, int] = {}
+        self._told: dict[Wire, messages.Now] = {}  # what who listens at the other end makes of all it is sent
 
     def note(self, invariant: str, text: str) -> None:
         self.world.trace("referee", f"{invariant}: {text}")
@@ -126,12 +128,16 @@ class Referee(logging.Handler):
         self.world.trace(wire.server.name, f"to {wire.end.actor.name}: {text}")
         message = self.world.decoded(text)
         client: Client = wire.end  # type: ignore[assignment]
+        if isinstance(message, messages.Welcome):
+            self._told[wire] = message.now
+        elif isinstance(message, messages.NewRows):
+            self._told[wire] = folded(self._told[wire], message.now)
         if isinstance(message, (messages.Welcome, messages.NewRows)) and message.match:
             truth = self.match(client.table, message.match)
             if truth.seed and truth.seed in text and truth.sealed:
                 self.note("secret", f"{client.actor.name} is told the seed of the draws")
             if not client.leaving:
-                self._shown(client, message.match, message.rows, message.now)
+                self._shown(client, message.match, message.rows, self._told[wire])
         if client.leaving and client.wire is wire:
             self._still_shown(client)
 
@@ -175,6 +181,8 @@ class Referee(logging.Handler):
         seat = viewpoint(seats, live.match.to_act)
         if now.view != serialise.view(truth.game, truth.game.view(live.match.state, seat)):
             self.note("secret", f"{client.actor.name} does not see what seat {seat} sees after {counted} rows")
+        if now.open != serialise.open_pairs(truth.game, live.match.state):
+            self.note("durable", f"{client.actor.name} is told of other open pairs than there are")
         if now.legal is not None and (live.match.to_act != seat or live.paused):
             self.note("secret", f"{client.actor.name} is told what seat {live.match.to_act} may do")
         if now.to_act != live.match.to_act:

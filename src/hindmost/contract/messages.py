@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from hindmost.coach.annotations import Sentences
 from hindmost.contract.events import GameEvent
 from hindmost.contract.refusals import RefusalCode
 from hindmost.contract.tables import TableInfo
 from hindmost.contract.values import Question, RowKind, Standing, Uncounted
-from hindmost.contract.views import LegalActions, SeatView
+from hindmost.contract.views import LegalActions, OpenChange, OpenPairs, SeatView, SeatViewChange
 
-VERSION = 2
+VERSION = 3
 
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -133,6 +133,7 @@ class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
     to_act: int | None
     view: SeatView
     standings: list[Standing]
+    open: OpenPairs | None = None  # in games with a board
     winners: list[int] | None = None
     end: str | None = None
     legal: LegalActions | None = None
@@ -147,6 +148,30 @@ class Now(msgspec.Struct, kw_only=True, omit_defaults=True):
     failed: int | None = None  # the seat of an agent that could not decide and is asked again
     uncounted: Uncounted | None = None  # why the result does not count, as far as the table knows
     seed: str | None = None  # that the draws followed from, when the match is over; that of a daily deal after its day
+
+
+class NowChange(msgspec.Struct, kw_only=True):
+    """What of `now` is another than it was; what is not named has stayed."""
+
+    rows: int
+    to_act: int | UnsetType | None = UNSET
+    view: SeatViewChange | UnsetType = UNSET
+    standings: dict[int, Standing] | UnsetType = UNSET  # by side
+    open: OpenChange | UnsetType = UNSET
+    winners: list[int] | UnsetType | None = UNSET
+    end: str | UnsetType | None = UNSET
+    legal: LegalActions | UnsetType | None = UNSET
+    clock: list[float] | UnsetType = UNSET
+    running: int | UnsetType | None = UNSET
+    paused: bool | UnsetType = UNSET
+    asked: Question | UnsetType | None = UNSET
+    asker: int | UnsetType | None = UNSET
+    agreed: list[int] | UnsetType = UNSET
+    claim: float | UnsetType | None = UNSET
+    rematch: list[int] | UnsetType = UNSET
+    failed: int | UnsetType | None = UNSET
+    uncounted: Uncounted | UnsetType | None = UNSET
+    seed: str | UnsetType = UNSET
 
 
 class Said(Message):
@@ -174,11 +199,11 @@ class Welcome(Message):
 
 
 class NewRows(Message, tag="rows"):
-    """What happened since the last message."""
+    """What happened since the last message, and what that has changed."""
 
     match: int
     rows: list[VisibleRow]
-    now: Now
+    now: NowChange
 
 
 class LookResult(Message, tag="looked"):

@@ -63,8 +63,15 @@ class CollectingView(ViewInfo, kw_only=True):
 SeatView = Annotated[LayingView | CollectingView, Meta(title="SeatView")]
 
 Pair = Annotated[
-    tuple[int, int, Points, Points],
-    Meta(title="Pair", description="Two cells for a tile, and what a half of each colour would bring on either."),
+    tuple[int, int], Meta(title="Pair", description="Two cells next to each other, the smaller number first.")
+]
+Lines = Annotated[
+    dict[int, str],
+    Meta(
+        title="Lines",
+        description="By cell, the lines that a half on it could score: direction, colour and length of each, as `0r2` "
+        "(a length as a hexadecimal digit). A line towards the tile's other half does not count.",
+    ),
 ]
 Odds = Annotated[
     dict[Colour, tuple[int, bool]],
@@ -72,11 +79,20 @@ Odds = Annotated[
 ]
 
 
+class OpenPairs(msgspec.Struct, kw_only=True):
+    """Where a tile may lie, whoever lays it and opening rules aside, and what a half would score there."""
+
+    pairs: list[Pair]
+    lines: Lines
+
+
 class LegalPlacements(msgspec.Struct, tag_field="kind", tag="placements", kw_only=True):
-    """Any of these kinds of tile may lie on any of these pairs, either way round."""
+    """Any of these kinds of tile may lie on any of these pairs, either way round. At a table, what is not named here is
+    as in `open`."""
 
     kinds: list[str]
-    pairs: list[Pair]
+    pairs: list[Pair] | UnsetType = UNSET
+    lines: Lines | UnsetType = UNSET
 
 
 class LegalChoices(msgspec.Struct, tag_field="kind", tag="choices", kw_only=True):
@@ -87,3 +103,54 @@ class LegalChoices(msgspec.Struct, tag_field="kind", tag="choices", kw_only=True
 
 
 LegalActions = Annotated[LegalPlacements | LegalChoices, Meta(title="LegalActions")]
+
+
+# What is new
+
+
+class ViewChange(msgspec.Struct, tag_field="family", tag=lambda name: name.removesuffix("Change").lower()):
+    """What of a view is another now; what is not named has stayed."""
+
+
+class LayingChange(ViewChange, kw_only=True):
+    """A laying game. Tiles are counted anew: none left of a kind is 0."""
+
+    cells: list[tuple[int, str, str, int]] | UnsetType = (
+        UNSET  # number, and what `tops`, `joins` and `heights` have now
+    )
+    tracks: dict[int, list[int]] | UnsetType = UNSET  # by side
+    holders: list[int | None] | UnsetType = UNSET
+    rack: Heap | UnsetType = UNSET
+    sizes: list[int] | UnsetType = UNSET
+    unseen: Heap | UnsetType = UNSET
+    aside: Heap | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    phase: laying_state.Phase | UnsetType = UNSET
+    plays: int | UnsetType = UNSET
+    last: int | UnsetType = UNSET
+    viewer: int | UnsetType | None = UNSET
+
+
+class CollectingChange(ViewChange, kw_only=True):
+    """A collecting game."""
+
+    pile: Points | UnsetType = UNSET
+    centre: Points | UnsetType = UNSET
+    risk: Points | UnsetType = UNSET
+    rows: dict[int, Points] | UnsetType = UNSET  # by seat
+    seat: int | UnsetType = UNSET
+    phase: collecting_state.Phase | UnsetType = UNSET
+    bonus_turn: bool | UnsetType = UNSET
+    owed: int | UnsetType = UNSET
+    viewer: int | UnsetType | None = UNSET
+
+
+SeatViewChange = Annotated[LayingChange | CollectingChange, Meta(title="SeatViewChange")]
+
+
+class OpenChange(msgspec.Struct, kw_only=True):
+    """Pairs and lines on cells that have changed are gone, but for those that are named here; a cell without lines has
+    an empty text."""
+
+    pairs: list[Pair] | UnsetType = UNSET
+    lines: Lines | UnsetType = UNSET

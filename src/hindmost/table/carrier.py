@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from hindmost.contract import messages
 from hindmost.table.errors import Refusal
 from hindmost.table.match_log import Row
+from hindmost.table.unnoticed import Seats
 
 if TYPE_CHECKING:
     from hindmost.table.table import Table
@@ -36,11 +37,8 @@ def done(viewer: Viewer, message: messages.FromClient) -> None:
         viewer.send(messages.encode(messages.Done(id=message.id)))
 
 
-class Viewers(dict[Viewer, None]):
-    """All who are connected, in the order in which they came."""
-
-    def add(self, viewer: Viewer) -> None:
-        self[viewer] = None
+class Viewers(dict[Viewer, Seats]):
+    """All who are connected, in the order in which they came, and with which seats they have been shown the match."""
 
     def discard(self, viewer: Viewer) -> None:
         self.pop(viewer, None)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from hindmost import series
 from hindmost.contract import messages
 from hindmost.contract.events import GameEvent
 from hindmost.contract.tables import SeatPresence, SeriesInfo, TableInfo
+from hindmost.contract.values import Question, Uncounted
 from hindmost.table import decisions, serialise
 from hindmost.table.counting import uncounted
 from hindmost.table.match_log import LiveMatch, LogStep
@@ -65,31 +66,75 @@ def _text(step: LogStep, seats: Seats) -> str:
 
 def now(table: Table, seats: Seats) -> messages.Now:
     game, live, match = table.game, table.live, table.live.match
-    seat = viewpoint(seats, live)
-    seen = game.view(match.state, seat)
-    mine = match.to_act is not None and match.to_act == seat and not live.paused
-    at, time = table.instant()
-    claim = decisions.claimable(live, table.settings.patience)
+    seen = game.view(match.state, viewpoint(seats, live))
     return messages.Now(
         rows=live.number(seats),
-        to_act=match.to_act,
         view=serialise.view(game, seen),
-        standings=[list(standing) for standing in match.standings],
-        winners=list(match.winners) if live.over else None,
-        end=match.end,
-        legal=serialise.legal(game, seen) if mine else None,
-        clock=[round(live.clock.remaining(s, time), 1) for s in range(game.seats)] if live.clock.used else None,
-        running=live.clock.running if live.clock.used else None,
-        paused=live.paused,
-        asked=live.asked,
-        asker=live.asker if live.asked else None,
-        agreed=sorted(live.agreed),
-        claim=None if claim is None else round(at + claim - time, 1),
-        rematch=sorted(live.rematch),
-        failed=live.failed,
-        uncounted=uncounted(table.settings, live, table.sealed),
-        seed=table.revealed,
+        standings=list(map(list, match.standings)),
+        open=serialise.open_pairs(game, match.state),
+        legal=serialise.legal_now(game, seen) if is_up_to(seen.viewer, live) else None,
+        **words_for(table, live),
+        **as_of_now(table),
     )
+
+
+def is_up_to(seat: int | None, live: LiveMatch) -> bool:
+    """Is it up to this seat to decide?"""
+    return live.match.to_act is not None and live.match.to_act == seat and not live.paused
+
+
+class MatchWords(TypedDict):
+    """What there is to say of a match besides the position; the same to everybody."""
+
+    to_act: int | None
+    winners: list[int] | None
+    end: str | None
+    running: int | None
+    paused: bool
+    asked: Question | None
+    asker: int | None
+    agreed: list[int]
+    rematch: list[int]
+    failed: int | None
+    uncounted: Uncounted | None
+
+
+def words_for(table: Table, live: LiveMatch) -> MatchWords:
+    match = live.match
+    return {
+        "to_act": match.to_act,
+        "winners": list(match.winners) if live.over else None,
+        "end": match.end,
+        "running": live.clock.running if live.clock.used else None,
+        "paused": live.paused,
+        "asked": live.asked,
+        "asker": live.asker if live.asked else None,
+        "agreed": sorted(live.agreed),
+        "rematch": sorted(live.rematch),
+        "failed": live.failed,
+        "uncounted": uncounted(table.settings, live, table.sealed),
+    }
+
+
+class AsOfNow(TypedDict, total=False):
+    """What depends on the time, too, where there is any of it."""
+
+    clock: list[float]
+    claim: float
+    seed: str
+
+
+def as_of_now(table: Table) -> AsOfNow:
+    live = table.live
+    at, time = table.instant()
+    told: AsOfNow = {}
+    if live.clock.used:
+        told["clock"] = [round(live.clock.remaining(seat, time), 1) for seat in range(table.game.seats)]
+    if (claim := decisions.claimable(live, table.settings.patience)) is not None:
+        told["claim"] = round(at + claim - time, 1)
+    if (seed := table.revealed) is not None:
+        told["seed"] = seed
+    return told
 
 
 def welcome(table: Table, person: str, hello: messages.Hello = NEWCOMER, chat: Sequence[messages.Said] = ()) -> bytes:

@@ -18,7 +18,7 @@ from hindmost.contract.settings import Settings
 from hindmost.contract.values import SeatKind
 from hindmost.game import NATURE, AnyGame
 from hindmost.match import Match
-from hindmost.table import decisions, requests, snapshots
+from hindmost.table import changes, decisions, requests, snapshots
 from hindmost.table.carrier import Duties, Elsewhere, Viewer, Viewers, refuse
 from hindmost.table.clock import Clock
 from hindmost.table.errors import Fenced, PlyTaken, Refusal
@@ -230,7 +230,7 @@ class Table:
         self.rows += [step.row for step in steps]
         self.live = steps[-1].after
         self.touch()
-        self._show(steps)
+        changes.tell(self, steps)
         self.elsewhere.look()
         if going_on and self.live.over and self.settings.series > 1:
             self.renew()
@@ -341,7 +341,15 @@ class Table:
         self.number, self.seated, self.rows, self._failures, self.nature = number, seated, rows, 0, Nature(seed)
         self._open()
         for viewer in self._admitted():
-            viewer.send(snapshots.welcome(self, viewer.person))
+            self.welcome(viewer)
+
+    def welcome(
+        self, viewer: Viewer, hello: messages.Hello = snapshots.NEWCOMER, chat: Sequence[messages.Said] = ()
+    ) -> None:
+        """Show somebody who may see it how it stands, and from then on what changes."""
+        shown = snapshots.welcome(self, viewer.person, hello, chat)
+        self.viewers[viewer] = self.seats_of(viewer.person)
+        viewer.send(shown)
 
     def knows(self, number: int, ply: int) -> bool:
         """Is this row here, or one of a later match?"""
@@ -371,19 +379,6 @@ class Table:
             refuse(viewer, Refusal("closed", why))
 
     # What everybody is shown
-
-    def _show(self, steps: Sequence[LogStep]) -> None:
-        """The same bytes for all who may see the same."""
-        seats_of = {viewer: self.seats_of(viewer.person) for viewer in self.viewers}
-        new = self.shown.add(steps, set(seats_of.values()))
-        noticing = {seats for seats in seats_of.values() if any(step.noticed_by(seats) for step in steps)}
-        encoded = {
-            seats: messages.encode(messages.NewRows(match=self.number, rows=new[seats], now=snapshots.now(self, seats)))
-            for seats in noticing
-        }
-        for viewer, seats in seats_of.items():
-            if seats in encoded:
-                viewer.send(encoded[seats])
 
     def _admitted(self) -> tuple[Viewer, ...]:
         """Those connected who may see it; the others have to go."""

@@ -178,17 +178,33 @@ export interface CollectingView {
 
 export type SeatView = LayingView | CollectingView;
 
-/** Two cells for a tile, and what a half of each colour would bring on either. */
-export type Pair = [number, number, Points, Points];
+/** Two cells next to each other, the smaller number first. */
+export type Pair = [number, number];
+
+/**
+ * By cell, the lines that a half on it could score: direction, colour and length of each, as `0r2` (a length as a
+ * hexadecimal digit). A line towards the tile's other half does not count.
+ */
+export type Lines = Partial<Record<number, string>>;
 
 /** Of each colour in the pile: how many, and whether it would be invalid now. */
 export type Odds = Partial<Record<Colour, [number, boolean]>>;
 
-/** Any of these kinds of tile may lie on any of these pairs, either way round. */
+/** Where a tile may lie, whoever lays it and opening rules aside, and what a half would score there. */
+export interface OpenPairs {
+  pairs: Pair[];
+  lines: Lines;
+}
+
+/**
+ * Any of these kinds of tile may lie on any of these pairs, either way round. At a table, what is not named here is as
+ * in `open`.
+ */
 export interface LegalPlacements {
   kind: "placements";
   kinds: string[];
-  pairs: Pair[];
+  pairs?: Pair[];
+  lines?: Lines;
 }
 
 /** Actions in the notation; with odds, where one of them is to reveal a tile. */
@@ -199,6 +215,50 @@ export interface LegalChoices {
 }
 
 export type LegalActions = LegalPlacements | LegalChoices;
+
+/** A laying game. Tiles are counted anew: none left of a kind is 0. */
+export interface LayingChange {
+  family: "laying";
+  cells?: [number, string, string, number][];
+  /** By side. */
+  tracks?: Partial<Record<number, number[]>>;
+  holders?: (number | null)[];
+  rack?: Heap;
+  sizes?: number[];
+  unseen?: Heap;
+  aside?: Heap;
+  seat?: number;
+  phase?: "stones" | "deal" | "place" | "offer" | "refill" | "swap" | "over";
+  plays?: number;
+  last?: number;
+  viewer?: number | null;
+}
+
+/** A collecting game. */
+export interface CollectingChange {
+  family: "collecting";
+  pile?: Points;
+  centre?: Points;
+  risk?: Points;
+  /** By seat. */
+  rows?: Partial<Record<number, Points>>;
+  seat?: number;
+  phase?: "fill" | "choose" | "reveal" | "decide" | "over";
+  bonus_turn?: boolean;
+  owed?: number;
+  viewer?: number | null;
+}
+
+export type SeatViewChange = LayingChange | CollectingChange;
+
+/**
+ * Pairs and lines on cells that have changed are gone, but for those that are named here; a cell without lines has an
+ * empty text.
+ */
+export interface OpenChange {
+  pairs?: Pair[];
+  lines?: Lines;
+}
 
 // What happened, as the page is told it: one struct for each event of `hindmost.events`.
 
@@ -440,7 +500,7 @@ export interface Review {
 
 // Every message on a table's socket, typed. docs/protocol.md and the page's types are made from these.
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** From a client. Its answer, or its refusal, repeats the `id`. */
 export interface Request {
@@ -544,6 +604,8 @@ export interface Now {
   to_act: number | null;
   view: SeatView;
   standings: Standing[];
+  /** In games with a board. */
+  open?: OpenPairs | null;
   winners?: number[] | null;
   end?: string | null;
   legal?: LegalActions | null;
@@ -563,6 +625,30 @@ export interface Now {
   uncounted?: Uncounted | null;
   /** That the draws followed from, when the match is over; that of a daily deal after its day. */
   seed?: string | null;
+}
+
+/** What of `now` is another than it was; what is not named has stayed. */
+export interface NowChange {
+  rows: number;
+  to_act?: number | null;
+  view?: SeatViewChange;
+  /** By side. */
+  standings?: Partial<Record<number, Standing>>;
+  open?: OpenChange;
+  winners?: number[] | null;
+  end?: string | null;
+  legal?: LegalActions | null;
+  clock?: number[];
+  running?: number | null;
+  paused?: boolean;
+  asked?: Question | null;
+  asker?: number | null;
+  agreed?: number[];
+  claim?: number | null;
+  rematch?: number[];
+  failed?: number | null;
+  uncounted?: Uncounted | null;
+  seed?: string;
 }
 
 /** A line of chat; `id` is the line's own. */
@@ -591,12 +677,12 @@ export interface Welcome {
   id?: number | null;
 }
 
-/** What happened since the last message. */
+/** What happened since the last message, and what that has changed. */
 export interface NewRows {
   type: "rows";
   match: number;
   rows: VisibleRow[];
-  now: Now;
+  now: NowChange;
 }
 
 /** What the action would bring. */

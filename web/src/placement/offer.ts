@@ -1,6 +1,6 @@
 // What may be placed now, and what that brings: looked up, never worked out.
 
-import type { BoardInfo, Colour, LegalActions, Pair, Points } from "../lib/contract";
+import type { BoardInfo, Colour, LegalActions, Lines, Points } from "../lib/contract";
 import { OFF_BOARD, turned, type Geometry } from "../board/geometry";
 import { halvesOf } from "../board/tiles";
 import { placementsOf } from "../lib/legal";
@@ -25,21 +25,24 @@ export class Offer {
   readonly kinds: ReadonlySet<string>;
   /** Cells on which half a tile may lie. */
   readonly open: ReadonlySet<number>;
-  readonly #pairs: ReadonlyMap<number, Pair>;
+  readonly #pairs: ReadonlySet<number>;
+  readonly #lines: Lines;
 
   constructor(
     readonly geometry: Geometry,
     legal: LegalActions | null,
   ) {
-    const { kinds, pairs } = placementsOf(legal) ?? { kinds: [], pairs: [] };
+    const { kinds = [], pairs = [], lines = {} } = placementsOf(legal) ?? {};
     this.kinds = new Set(kinds);
-    this.open = new Set(pairs.flatMap(([a, b]) => [a, b]));
-    this.#pairs = new Map(pairs.map((pair) => [this.#key(pair[0], pair[1]), pair]));
+    this.open = new Set(pairs.flat());
+    this.#pairs = new Set(pairs.map(([a, b]) => this.#key(a, b)));
+    this.#lines = lines;
   }
 
   /** May a tile lie on this cell and the next one in a direction? */
   fits(cell: number, direction: number): boolean {
-    return this.#pair(cell, direction) !== undefined;
+    const other = this.#next(cell, direction);
+    return other !== OFF_BOARD && this.#pairs.has(this.#key(cell, other));
   }
 
   /** The direction a tile takes on a cell: the one wished for, or the nearest in which it fits. */
@@ -62,36 +65,32 @@ export class Offer {
     const [first, second] = halvesOf(kind);
     const direction = this.directionOn(cell, wish);
     const other = this.#next(cell, direction);
-    const pair = this.#pair(cell, direction);
+    const fits = this.fits(cell, direction);
     return {
       halves: [
-        { cell, colour: first, points: pointsOn(pair, cell, first) },
-        { cell: other, colour: second, points: pointsOn(pair, other, second) },
+        { cell, colour: first, points: fits ? this.#points(cell, first, direction) : 0 },
+        { cell: other, colour: second, points: fits ? this.#points(other, second, turned(direction, 3)) : 0 },
       ],
       direction,
-      legal: pair !== undefined && this.kinds.has(kind),
+      legal: fits && this.kinds.has(kind),
     };
+  }
+
+  /** What the lines that end at a cell bring half a tile whose other half lies in a direction. */
+  #points(cell: number, colour: Colour, direction: number): number {
+    const lines = this.#lines[cell]?.match(/.../g) ?? [];
+    const scored = lines.filter((line) => line[1] === colour && Number(line[0]) !== direction);
+    return scored.reduce((sum, line) => sum + parseInt(line[2]!, 16), 0);
   }
 
   #next(cell: number, direction: number): number {
     return this.geometry.neighbours[cell]![direction]!;
   }
 
-  #pair(cell: number, direction: number): Pair | undefined {
-    const other = this.#next(cell, direction);
-    return other === OFF_BOARD ? undefined : this.#pairs.get(this.#key(cell, other));
-  }
-
   #key(a: number, b: number): number {
     const many = this.geometry.centres.length;
     return a < b ? a * many + b : b * many + a;
   }
-}
-
-function pointsOn(pair: Pair | undefined, cell: number, colour: Colour): number {
-  if (!pair) return 0;
-  const [a, , onA, onB] = pair;
-  return (cell === a ? onA : onB)[colour] ?? 0;
 }
 
 export function added(halves: readonly Half[]): Points {

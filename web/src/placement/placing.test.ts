@@ -1,21 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
-import type { LegalActions, Pair, Points } from "../lib/contract";
+import type { LegalActions, Pair } from "../lib/contract";
 import { hexagonBoard } from "../board/board-for-tests";
 import { Placing } from "./placing.svelte";
 import { refilled } from "../board/tiles";
 
 const board = hexagonBoard(5);
 const named = (name: string): number => board.cells.findIndex(([each]) => each === name);
-const pair = (a: string, b: string, onA: Points = {}, onB: Points = {}): Pair => [named(a), named(b), onA, onB];
+const pair = (a: string, b: string): Pair => [named(a), named(b)];
 
 const legal: LegalActions = {
   kind: "placements",
   kinds: ["ro", "gg"],
-  pairs: [
-    pair("f9", "f10", { r: 1, g: 2 }, { o: 3, r: 4, g: 5 }),
-    pair("e10", "f10", { o: 6 }, { r: 7 }),
-    pair("f10", "g9"),
-  ],
+  pairs: [pair("f9", "f10"), pair("e10", "f10"), pair("f10", "g9")],
+  lines: { [named("f9")]: "1r12g2", [named("f10")]: "0o31r43ra4g5", [named("e10")]: "1o6" },
 };
 const [E, , NW, W, SW] = [0, 1, 2, 3, 4];
 
@@ -55,6 +52,13 @@ test("gains are those of each half where it lies", () => {
   expect(placing.total).toEqual({ r: 4 });
   lay("gg", "f10", W);
   expect(placing.total).toEqual({ g: 7 });
+});
+
+test("a line under the other half does not count", () => {
+  lay("ro", "f10", SW);
+  expect(placing.total).toEqual({ r: 14 });
+  lay("gg", "f10", SW);
+  expect(placing.total).toEqual({});
 });
 
 test("a tile turns by itself to where it may lie, and back to what was wished for", () => {

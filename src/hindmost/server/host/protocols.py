@@ -10,6 +10,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import State
 
 from hindmost.server.http.rate_limits import Addresses, Allowance, network_of
 
@@ -21,6 +22,7 @@ BESIDES, BESIDES_SECONDS = 200, 10.0  # frames of a socket that are no message: 
 PIECE = 4 * 1024  # bytes that are looked at before it is asked whether that is enough
 MOST_UNREAD = 2000  # messages of a socket that wait to be looked at
 LONGEST_GOODBYE = 10  # seconds for calls that are being answered when the server ends
+EXTENSION = "hindmost"  # of ASGI: `write` sends a socket bytes as they are
 TOO_LONG, TOO_SLOW = "431 Request Header Fields Too Large", "408 Request Timeout"
 
 
@@ -145,6 +147,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._doors.leave(self.client)
         super().connection_lost(exc)
 
+    def write(self, message: bytes) -> int:
+        """Send a text at once; how many bytes had waited before it to be read."""
+        waiting = 0 if self.transport.is_closing() else self.transport.get_write_buffer_size()
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_text(message)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        return waiting
+
     def data_received(self, data: bytes) -> None:
         """An address or a header too long for a socket's first lines is answered: otherwise both sides would wait."""
         for start in range(0, len(data), PIECE):
@@ -176,5 +186,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return not self.transport.is_closing()
 
     async def run_asgi(self) -> None:
+        self.scope["extensions"][EXTENSION] = {"write": self.write}
         await super().run_asgi()
         self.loop.call_later(LONGEST_GOODBYE, self.transport.abort)

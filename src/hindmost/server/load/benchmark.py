@@ -104,7 +104,7 @@ async def _measure(load: Load, servers: Sequence[Server], tick: Callable[[], obj
 
         await asyncio.gather(*map(sit_down, range(load.tables)))
         gc.freeze()  # what lasts until the end is not looked through again and again
-        before = usage(servers)
+        crowd.tally.received, before = 0, usage(servers)
         seconds = await crowd.play(load.seconds, load.rate, tick)
         await crowd.settle(SETTLE_SECONDS)
         after = usage(servers)
@@ -146,6 +146,7 @@ def _measurements(load: Load, servers: Sequence[Server], tally: LoadTally, secon
         "p50_ms": _percentile(ordered, 0.5),
         "p99_ms": _percentile(ordered, 0.99),
         "longest_ms": _percentile(ordered, 1.0),
+        "bytes_per_action": round(tally.received / done) if done else None,
         "errors": dict(tally.errors),
         "actions_by_process": [tally.actions[server.url] for server in servers],
     }

@@ -15,12 +15,15 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec import UnsetType
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from hindmost.contract import messages
-from hindmost.contract.views import LegalActions, LegalChoices
+from hindmost.contract.folding import folded
+from hindmost.contract.messages import Now
+from hindmost.contract.views import LegalActions, LegalChoices, OpenPairs
 from hindmost.game import AnyGame
 
 CALL_SECONDS = 60.0
@@ -76,14 +79,14 @@ class LoadTally:
 
     actions: Counter[str] = field(default_factory=Counter)  # acknowledged, by the server process
     seconds: list[float] = field(default_factory=list)  # from sending an action to another seat's receipt
+    received: int = 0  # bytes
     errors: Counter[str] = field(default_factory=Counter)
 
 
 class CrowdTurn(NamedTuple):
     who: int
     match: int
-    row: int
-    legal: LegalActions
+    now: Now
 
 
 @dataclass
@@ -105,6 +108,7 @@ class CrowdTable:
         self.urls: Sequence[str] = ()
         self.pace = chance.uniform(SLOWEST, 1.0)
         self.turn: CrowdTurn | None = None
+        self._now: dict[int, Now] = {}  # as each of them has been told
         self.flight: Flight | None = None
         self._again: set[tuple[int, int]] = set()  # who has asked for another match after which
 
@@ -131,6 +135,7 @@ class CrowdTable:
     async def listen(self, who: int) -> None:
         try:
             async for message in self.sockets[who]:
+                self.tally.received += len(message)
                 await self._take(who, decode(message))
         except ConnectionClosed as error:
             self.tally.errors[f"closed {error.rcvd.code if error.rcvd else 'without a word'}"] += 1
@@ -140,8 +145,8 @@ class CrowdTable:
         assert self.turn is not None
         turn, self.turn = self.turn, None
         others = set(range(len(self.sockets))) - {turn.who}
-        action = some_action(self.game, turn.legal, self.chance)
-        encoded = messages.encode(messages.Act(match=turn.match, row=turn.row, action=action)).decode()
+        action = some_action(self.game, turn.now.legal, turn.now.open, self.chance)
+        encoded = messages.encode(messages.Act(match=turn.match, row=turn.now.rows, action=action)).decode()
         self.flight = Flight(turn, action, time.perf_counter(), others)
         try:
             await self.sockets[turn.who].send(encoded)
@@ -152,7 +157,7 @@ class CrowdTable:
         match message:
             case messages.NewRows():
                 self._landed(who, message)
-                await self._see(who, message.match, message.now)
+                await self._see(who, message.match, folded(self._now[who], message.now))
             case messages.Welcome():
                 await self._see(who, message.match, message.now)
             case messages.Refused():
@@ -177,9 +182,10 @@ class CrowdTable:
                 if self.turn:
                     self._ready(self)
 
-    async def _see(self, who: int, match: int, now: messages.Now) -> None:
+    async def _see(self, who: int, match: int, now: Now) -> None:
+        self._now[who] = now
         if now.legal is not None:
-            self.turn = CrowdTurn(who, match, now.rows, now.legal)
+            self.turn = CrowdTurn(who, match, now)
             if self.flight is None:
                 self._ready(self)
         elif now.winners is not None and (who, match) not in self._again:
@@ -187,12 +193,16 @@ class CrowdTable:
             await self.sockets[who].send(messages.encode(messages.Rematch()).decode())
 
 
-def some_action(game: Any, legal: LegalActions, chance: Random) -> str:
+def some_action(game: Any, legal: LegalActions | None, open: OpenPairs | None, chance: Random) -> str:
     """One of the legal actions as they were told, each with the same chance."""
+    assert legal is not None
     if isinstance(legal, LegalChoices):
         return chance.choice(legal.actions)
     kind = chance.choices(legal.kinds, [1 if kind[0] == kind[1] else 2 for kind in legal.kinds])[0]
-    a, b, *_ = chance.choice(legal.pairs)
+    if isinstance(pairs := legal.pairs, UnsetType):
+        assert open is not None
+        pairs = open.pairs
+    a, b = chance.choice(pairs)
     if kind[0] != kind[1] and chance.random() < 0.5:
         a, b = b, a
     return f"place {kind[0]}@{game.board.names[a]} {kind[1]}@{game.board.names[b]}"

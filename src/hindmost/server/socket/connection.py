@@ -17,6 +17,7 @@ from hindmost.server.cluster.hall import Hall
 from hindmost.server.cluster.leases import CLOSED, READ_ONLY
 from hindmost.server.cluster.sockets import POLICY
 from hindmost.server.host import metrics
+from hindmost.server.host.protocols import EXTENSION
 from hindmost.server.http.rate_limits import Work
 from hindmost.server.social import chat
 from hindmost.store import StoreGone, Unstorable
@@ -26,7 +27,7 @@ from hindmost.table.errors import Refusal
 from hindmost.table.table import NO_SPECTATORS, Table
 
 MOST_BYTES = 8 * 1024
-WAITING = 256  # messages a slow client may have waiting
+MOST_UNREAD = 2 * 1024 * 1024  # bytes that a slow client may have waiting
 REST = 0.5, 5.0  # seconds, at least and at most
 GREETING = 10.0  # seconds until hello
 GOODBYE = 5.0  # seconds for the last message to leave
@@ -89,14 +90,10 @@ class Client:
         self.outdated = False  # it speaks another version
         self._task = asyncio.current_task()
         self._listening = False
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
+        self._write: Callable[[bytes], int] = socket.scope["extensions"][EXTENSION]["write"]
 
     def send(self, message: bytes) -> None:
-        if self.end:
-            return
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        if not self.end and self._write(message) > MOST_UNREAD:
             self.let_go(TRY_LATER, "too slow")
 
     def refuse(self, refusal: Refusal, id: int | None) -> None:
@@ -112,11 +109,6 @@ class Client:
 
     def turn_away(self, why: str) -> None:
         self.let_go(POLICY, why)
-
-    async def deliver(self) -> None:
-        while True:
-            message = await self._outbox.get()
-            await self.socket.send_text(message.decode())
 
     async def receive(self) -> Any:
         return await self._unless_let_go(self.socket.receive())
@@ -151,7 +143,6 @@ async def serve(socket: WebSocket, hall: Hall, table: Table, visitor: Visitor, w
     """Talk with one client until either side ends it. The caller has accepted the socket."""
     client = Client(socket, visitor)
     table.guests += 1
-    delivering = asyncio.ensure_future(client.deliver())
     try:
         with hall.sockets.counted(client, (visitor.person or visitor.address, table.id)):
             if hall.sockets.checks != visitor.checks:  # it was not there yet to be looked at
@@ -170,9 +161,6 @@ async def serve(socket: WebSocket, hall: Hall, table: Table, visitor: Visitor, w
         table.touch()
         here = client in table.viewers
         table.viewers.discard(client)
-        delivering.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await delivering
         if here:
             table.renew()
     if client.end:
@@ -252,10 +240,11 @@ async def _welcome(client: Client, hall: Hall, table: Table, hello: messages.Hel
     if not table.open_to(client.person):
         client.turn_away(NO_SPECTATORS)
         return
-    client.send(snapshots.welcome(table, client.person, hello, lines))
     client.outdated = hello.version != messages.VERSION
     if client.outdated:
+        client.send(snapshots.welcome(table, client.person, hello, lines))
         raise Refusal("reload", RELOAD)
-    if client not in table.viewers:
-        table.viewers.add(client)
+    new = client not in table.viewers
+    table.welcome(client, hello, lines)
+    if new:
         table.renew()

@@ -10,6 +10,7 @@ import { has, t } from "../i18n";
 import { still } from "../prefs.svelte";
 import { mixing } from "./mixing";
 import { Pace } from "./pace";
+import { folded } from "./folding";
 import { DEAF, Known } from "./known.svelte";
 import { report } from "./report";
 import { eventsOf, joined } from "./rows";
@@ -24,6 +25,7 @@ import {
   type GameInfo,
   type NewRows,
   type Now,
+  type NowChange,
   type RefusalCode,
   type Refused,
   type Said,
@@ -41,7 +43,7 @@ export class Seat extends Known {
   #outbox: Outbox;
   #looks: Looks;
   #pace = new Pace<NewRows>(
-    ({ match, rows, now }) => this.#take(match, rows, now, false),
+    ({ match, rows, now }) => this.#change(match, rows, now),
     ({ rows, now }) =>
       !still() && !document.hidden && !now.clock && rows.some(({ seat }) => this.table?.seats[seat]?.kind === "agent"),
     ({ rows }) => (eventsOf(rows).some(({ event }) => event === "bust") ? 2 : 1),
@@ -228,13 +230,24 @@ export class Seat extends Known {
     }
   }
 
+  /** What has changed, on top of what was known; of another match nothing is. */
+  #change(match: number, come: VisibleRow[], change: NowChange): void {
+    if (this.now && match === this.match) this.#take(match, come, folded(this.now, change), false);
+    else this.#askAnew();
+  }
+
+  /** Whatever was known here is not how it stands. */
+  #askAnew(): void {
+    this.rows = [];
+    this.#connection.send(this.#hello());
+  }
+
   #take(match: number, come: VisibleRow[], now: Now, whole: boolean): void {
     if (!come.every(isKnown)) outgrown();
     const before = match === this.match ? this.rows : [];
     const rows = joined(before, come, now.rows);
     if (!rows) {
-      this.rows = [];
-      this.#connection.send(this.#hello());
+      this.#askAnew();
       return;
     }
     const moved = match !== this.match || now.rows !== this.now?.rows || come[0]?.row === 0;

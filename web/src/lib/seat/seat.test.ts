@@ -210,6 +210,17 @@ test("the coach may think for long, also when it is asked again and there is no 
   expect(seat.hint?.id).toBe(id);
 });
 
+test("what has changed comes on top of what it was told, and it asks where something is missing", () => {
+  const socket = FakeSocket.last;
+  const row = { row: 1, seat: 0, kind: "action" as const, text: "keep", at: 1 };
+  socket.say({ type: "rows", match: 1, rows: [row], now: { rows: 2, to_act: 1, legal: null } });
+  expect(seat.now).toMatchObject({ rows: 2, to_act: 1, legal: null, view: { viewer: 0 } });
+  socket.say({ type: "rows", match: 1, rows: [{ ...row, row: 3 }], now: { rows: 4, to_act: 0 } });
+  socket.say({ type: "rows", match: 2, rows: [{ ...row, row: 0 }], now: { rows: 1, to_act: 0 } });
+  expect(seat.now).toMatchObject({ rows: 2, to_act: 1 });
+  expect(socket.sent.filter(({ type }) => type === "hello")).toHaveLength(3);
+});
+
 test("who has to wait for the coach is told how many come before", () => {
   const socket = FakeSocket.last;
   seat.ask();
@@ -233,7 +244,7 @@ test.each([
       type: "rows",
       match: 1,
       rows: [{ row: 1, seat: 0, kind: "word", text: "juggle 3", at: 0 }],
-      now: { ...NOW, rows: 2 },
+      now: { rows: 2 },
     },
   ],
   [
@@ -242,7 +253,7 @@ test.each([
       type: "rows",
       match: 1,
       rows: [{ row: 1, seat: 0, kind: "omen", text: "keep", at: 0 }],
-      now: { ...NOW, rows: 2 },
+      now: { rows: 2 },
     },
   ],
 ])("%s that it does not know makes it say that it is old", (_what, message) => {
@@ -257,7 +268,7 @@ test("what it knows does not", () => {
     type: "rows",
     match: 1,
     rows: [{ row: 1, seat: 0, kind: "word", text: "hint", at: 0 }],
-    now: { ...NOW, rows: 2 },
+    now: { rows: 2 },
   });
   FakeSocket.last.say({ type: "done", id: 1 });
   expect(version.outdated).toBe(false);

@@ -2,7 +2,7 @@
 
 import { Placing } from "../../placement/placing.svelte";
 import { placed } from "../../lib/seat/rows";
-import type { BoardInfo, GameEvent, Points } from "../../lib/contract";
+import type { BoardInfo, GameEvent } from "../../lib/contract";
 
 export class Pictured extends Placing {
   #shown = false;
@@ -15,12 +15,13 @@ export class Pictured extends Placing {
       number,
       number,
     ];
-    const points = [first, second].map((cell) => pointsOf(events, cell)) as [Points, Points];
+    const pair = [Math.min(first, second), Math.max(first, second)] as [number, number];
     this.offer(
       {
         kind: "placements",
         kinds: [tile.kind],
-        pairs: [[first, second, ...points]],
+        pairs: [pair],
+        lines: { [first]: linesTo(first, events), [second]: linesTo(second, events) },
       },
       { [tile.kind]: 1 },
     );
@@ -50,11 +51,7 @@ export class Pictured extends Placing {
   }
 }
 
-function pointsOf(events: readonly GameEvent[], cell: number): Points {
-  const points: Points = {};
-  for (const event of events) {
-    if (event.event === "line" && event.cell === cell)
-      points[event.colour] = (points[event.colour] ?? 0) + event.cells.length;
-  }
-  return points;
+function linesTo(cell: number, events: readonly GameEvent[]): string {
+  const lines = events.filter((event) => event.event === "line").filter((line) => line.cell === cell);
+  return lines.map(({ direction, colour, cells }) => `${direction}${colour}${cells.length.toString(16)}`).join("");
 }
