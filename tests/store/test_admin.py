@@ -64,9 +64,9 @@ async def test_vacuum_keeps_everything_and_works_beside_writers(store: Store) ->
     assert await plies(store, table) == list(range(100))
 
 
-async def test_a_copy_made_in_use_is_whole(sqlite_url: str, tmp_path: Path) -> None:
+async def test_a_copy_made_in_use_is_whole(url: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-    async with await open_store(sqlite_url) as store:
+    async with await open_store(url) as store:
         table, fence = await owned_table(store)
         await store.append(table, 1, rows(0), fence)
         writing = asyncio.gather(*(store.append(table, 1, rows(2 * ply, 2 * ply + 1), fence) for ply in range(1, 200)))
@@ -82,12 +82,6 @@ async def test_a_copy_made_in_use_is_whole(sqlite_url: str, tmp_path: Path) -> N
         assert stored[0] == 0
         assert len(stored) % 2 == 1
         assert len((await everything(restored))["tables"]) == 1
-
-
-async def test_postgres_has_its_own_way_to_make_copies(postgres_url: str, tmp_path: Path) -> None:
-    async with await open_store(postgres_url) as store:
-        with pytest.raises(ValueError, match="pg_dump"):
-            await store.backup(tmp_path / "copy.db")
 
 
 def test_appends_are_counted(url: str) -> None:

@@ -34,6 +34,7 @@ __all__ = [
     "Best",
     "ChatLine",
     "Damaged",
+    "Database",
     "Deal",
     "Device",
     "Ears",

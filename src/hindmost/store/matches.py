@@ -87,6 +87,9 @@ class MatchStore(StorePart):
             if not await set_ratings(self._database, connection, rated):
                 await connection.rollback()
                 return False
+            if rated:  # matches of one person end in the order in which they were rated, whichever process did that
+                ended = update(matches).where(matches.c.table == table, matches.c.number == number)
+                await connection.execute(ended.values(ended=self._database.now()))
             if solo is not None:
                 await add_result(self._database, connection, solo)
         return True

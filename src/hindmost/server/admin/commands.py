@@ -26,6 +26,8 @@ COMMANDS = (
     moderation.audit,
     copies.vacuum,
     copies.backup,
+    copies.restore,
+    copies.verify,
 )
 
 

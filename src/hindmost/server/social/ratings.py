@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -41,14 +41,20 @@ def ranks(match: Match) -> tuple[int, ...]:
     return places([() if side == loser else standing for side, standing in enumerate(match.standings)])
 
 
-async def after(store: Store, match: Match, people: Sequence[str | None]) -> list[Rating]:
+async def known(store: Store, match: Match, people: Sequence[str | None]) -> dict[str, Rating]:
+    """Those of them who have been rated."""
+    found = [await store.rating(person, match.game.name) for person in people if person]
+    return {rating.person: rating for rating in found if rating}
+
+
+def after(match: Match, people: Sequence[str | None], known: Mapping[str, Rating]) -> list[Rating]:
     """Everybody's rating after a match that is over, one person a seat; none if it says nothing about strength. Who is
     gone counts as somebody new: nothing is known of them any more."""
-    won, game, known = ranks(match), match.game, [person for person in people if person]
-    if len(won) < 2 or len(set(known)) < len(known):
+    won, game, there = ranks(match), match.game, [person for person in people if person]
+    if len(won) < 2 or len(set(there)) < len(there):
         return []
     sides = [[seat for seat in range(game.seats) if game.side(seat) == side] for side in range(game.sides)]
-    before = [await _rating(store, person, game.name) for person in people]
+    before = [known.get(person or "") or Rating("", game.name, *Strength(), 0) for person in people]
     rated = rate([[Strength(before[seat].mu, before[seat].sigma) for seat in side] for side in sides], won)
     return [
         Rating(person, game.name, new.mu, new.sigma, before[seat].matches + 1)
@@ -56,7 +62,3 @@ async def after(store: Store, match: Match, people: Sequence[str | None]) -> lis
         for seat, new in zip(side, strengths, strict=True)
         if (person := people[seat])
     ]
-
-
-async def _rating(store: Store, person: str | None, game: str) -> Rating:
-    return (person and await store.rating(person, game)) or Rating(person or "", game, *Strength(), 0)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from hindmost.contract.settings import Settings
 from hindmost.contract.values import Uncounted
 from hindmost.match import Match
 from hindmost.server.social import daily, ratings
@@ -26,7 +28,9 @@ async def finish(store: Store, table: Table) -> None:
         if stored is None or stored.ended is not None:
             return
         why_not = uncounted(table.settings, live, table.sealed) or await _one_device(store, table, stored)
-        rated = await _new_ratings(store, table, live.match, stored, why_not)
+        people = [seat.person for seat in stored.seats]
+        known = await ratings.known(store, live.match, people) if table.settings.rated else {}
+        rated = new_ratings(table.settings, live.match, people, why_not, known)
         alone = None if why_not else await _solo_result(store, table, live.match, stored)
         if await store.finish_match(table.id, number, result_of(live.match, why_not), rated, alone):
             return
@@ -44,13 +48,17 @@ async def _one_device(store: Store, table: Table, stored: StoredMatch) -> Uncoun
     return "one device" if any(len(those) > 1 for those in together) else None
 
 
-async def _new_ratings(
-    store: Store, table: Table, match: Match, stored: StoredMatch, why_not: Uncounted | None
+def new_ratings(
+    settings: Settings,
+    match: Match,
+    people: Sequence[str | None],
+    why_not: Uncounted | None,
+    known: Mapping[str, Rating],
 ) -> list[Rating]:
-    if not table.settings.rated or why_not == "one device":
+    """What a match that is over makes of what was known of these people."""
+    if not settings.rated or why_not == "one device":
         return []
-    people = [seat.person for seat in stored.seats]
-    rated = await ratings.after(store, match, people)
+    rated = ratings.after(match, people, known)
     return [new for new in rated if new.person == people[_leaver(match)]] if why_not == "left early" else rated
 
 
