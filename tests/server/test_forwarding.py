@@ -150,6 +150,29 @@ async def test_what_is_repeated_or_changes_nothing_is_answered(sides: tuple[Side
     assert [row.text for row in other.table.rows].count(action.action) == 1
 
 
+async def test_a_row_that_comes_while_the_owner_is_looked_for_is_the_answer_too(
+    sides: tuple[Side, Side], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sent twice at once; the second is on its way only when the first is stored."""
+    owner, other = sides
+    asking = other.hall.registry.forwarding
+    find, found = asking._find_holder, 0
+
+    async def slowly(table: Table) -> tuple[str, int] | None:
+        nonlocal found
+        holder, found = await find(table), found + 1
+        if found > 1:
+            await eventually(lambda: table.live.paused)
+        return holder
+
+    monkeypatch.setattr(asking, "_find_holder", slowly)
+    other.table.elsewhere.holder = None
+    await asyncio.gather(other.ask(messages.Pause()), other.ask(messages.Pause()))
+    assert (found, other.done) == (2, 2)
+    assert owner.table.fence is not None, "it has answered"
+    assert not asking._silent
+
+
 async def test_an_owner_that_does_not_answer_loses_the_lease(
     sides: tuple[Side, Side], monkeypatch: pytest.MonkeyPatch
 ) -> None:

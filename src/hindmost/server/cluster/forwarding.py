@@ -158,6 +158,7 @@ class Forwarding:
                 answered.set_result(Receipt(id, "taken", table.number, len(table.rows)))
 
         table.elsewhere.looking.append(look)
+        look()  # the row may have come while the owner was looked for, and comes only once
         try:
             yield answered
         finally:
