@@ -168,6 +168,7 @@ async def test_a_match_goes_on_with_the_same_seed_after_a_server_was_stopped(
         await ann.leave()
 
 
+@pytest.mark.long
 async def test_another_process_deals_what_the_first_has_committed_to(two: list[Process]) -> None:
     """The one that would have dealt when the time for mixing was over is killed."""
     async with seated(two[0].url, "tiny-2", "me", "greedy", mix=True) as (ann,):

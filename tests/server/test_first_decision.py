@@ -12,7 +12,7 @@ from tests.server.running import Process, processes
 from tests.server.tools import spent
 
 pytestmark = pytest.mark.anyio
-GAMES = ("classic-2", "stacking-2", "collecting-2")
+GAMES = ("classic-2", *(pytest.param(game, marks=pytest.mark.long) for game in ("stacking-2", "collecting-2")))
 STRONGEST = "level-7"
 AT_MOST = 5.0  # seconds of CPU after the server's start
 
@@ -68,7 +68,7 @@ async def test_the_first_decision_and_the_first_hint_come_at_once_with_nothing_k
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     before = kept(tmp_path / "cache")
     assert not before
-    for number in range(2 if (asked, game) == (decide, GAMES[0]) else 1):
+    for number in range(2 if (asked, game) == (decide, "classic-2") else 1):
         with processes(f"sqlite:///{tmp_path}/{number}.db", tmp_path) as (server,):
             took = await asked(server, game)
             print(f"{game}, {asked.__name__}, server {number}: {took:.2f} s of CPU")

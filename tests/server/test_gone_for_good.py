@@ -48,8 +48,22 @@ async def no_stranger_gets_in(client: Client) -> None:
 # Resigned
 
 
-@pytest.mark.parametrize("kind", ["link", "open"])
-@pytest.mark.parametrize("settings", [{}, {"rated": True}, {"clock": {"turn": 60}}])
+@pytest.mark.parametrize(
+    ("kind", "settings"),
+    [
+        ("link", {}),
+        ("open", {"rated": True}),
+        *(
+            pytest.param(*more, marks=pytest.mark.long)
+            for more in (
+                ("open", {}),
+                ("link", {"rated": True}),
+                ("link", {"clock": {"turn": 60}}),
+                ("open", {"clock": {"turn": 60}}),
+            )
+        ),
+    ],
+)
 async def test_who_is_gone_has_given_up(hasty: str, kind: str, settings: dict[str, Any]) -> None:
     ann, bob = await Person("Ann").come(hasty), await Person("Bob").come(hasty)
     made = await ann.table(hasty, "tiny-2", ["me", kind], **settings)
@@ -78,7 +92,9 @@ async def test_a_match_that_is_paused_ends_too(hasty: str) -> None:
         assert ann.now["end"] == "resign 1"
 
 
-@pytest.mark.parametrize("kinds", [("me",), ("me", "here"), ("me", "random")])
+@pytest.mark.parametrize(
+    "kinds", [("me", "random"), *(pytest.param(kinds, marks=pytest.mark.long) for kinds in (("me",), ("me", "here")))]
+)
 async def test_an_agent_does_not_play_on_for_nobody(server: Running, hasty: str, kinds: tuple[str, ...]) -> None:
     game = {1: "tiny-solo", 2: "tiny-2"}[len(kinds)]
     async with seated(hasty, game, *kinds, successor="random") as (ann,):

@@ -48,7 +48,9 @@ def test_three_tables_are_played_at_on_a_server_of_its_own() -> None:
         assert told["server_memory_mb"] > 20
 
 
-@pytest.mark.parametrize("name", ["tiny-2", "tiny-collecting-2", "classic-3"])
+@pytest.mark.parametrize(
+    "name", ["tiny-2", *(pytest.param(name, marks=pytest.mark.long) for name in ("tiny-collecting-2", "classic-3"))]
+)
 def test_any_game_of_several_seats_is_played_again_and_again(server: Running, name: str) -> None:
     load = Load(editions.find(name), tables=4, seconds=1.0, rate=20.0)
     told = borne(load, server.url)

@@ -24,7 +24,7 @@ from tests.store.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 
-ROUNDS = [3, pytest.param(50, marks=pytest.mark.long)]
+ROUNDS = [2, pytest.param(50, marks=pytest.mark.long)]
 TABLES = [
     ("classic-2", "me link"),
     ("stacking-2", "me link"),

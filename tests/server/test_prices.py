@@ -96,6 +96,13 @@ def test_nobody_in_particular_is_one_person_wherever_it_asks(busy: Running) -> N
     assert at(busy.person("Eve"), "8.8.1.1").get("/api/me").status_code == 200
 
 
+@pytest.fixture
+def soon_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that ends listens to the end of what has been sent to it."""
+    monkeypatch.setattr(connection, "REST", (0.01, 0.02))
+
+
+@pytest.mark.usefixtures("soon_over")
 async def test_a_flood_is_refused_and_told_so_and_nobody_else_notices(busy: Running) -> None:
     async with seated(busy.url, "tiny-2", "me", "link") as (ann, bob):
         for _ in range(40):
@@ -124,6 +131,7 @@ async def test_what_cannot_be_read_costs_something_too(busy: Running, monkeypatc
         assert any(rests)
 
 
+@pytest.mark.usefixtures("soon_over")
 async def test_a_crowd_of_lines_by_somebody_who_looks_on_is_not_heard(busy: Running) -> None:
     began = time.monotonic()
     async with seated(busy.url, "tiny-2", "me", "link") as (ann, _bob):

@@ -210,7 +210,7 @@ async def test_a_commit_cut_short_by_a_crash_is_no_damage(killed: tuple[Path, st
         assert await plies(store, table) == list(range(ROWS))
 
 
-@pytest.mark.parametrize("rounds", [3, pytest.param(50, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rounds", [2, pytest.param(50, marks=pytest.mark.long)])
 async def test_a_killed_process_leaves_no_damage(sqlite_url: str, tmp_path: Path, rounds: int) -> None:
     out, path = tmp_path / "acknowledged", tmp_path / "hindmost.db"
     async with await open_store(sqlite_url) as store:

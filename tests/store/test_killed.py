@@ -62,7 +62,7 @@ async def check(store: Store, acknowledged: dict[str, list[int]]) -> None:
             assert row.text.startswith(f"{first}+{row.ply % GROUP} ")
 
 
-@pytest.mark.parametrize("rounds", [3, pytest.param(50, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rounds", [2, pytest.param(50, marks=pytest.mark.long)])
 async def test_what_a_killed_process_acknowledged_is_there(url: str, rounds: int, tmp_path: Path) -> None:
     out = tmp_path / "acknowledged"
     async with await open_store(url) as store:

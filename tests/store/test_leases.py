@@ -11,6 +11,7 @@ from hindmost.store.ids import AT_ONCE
 from tests.store.tools import new_table, owned_table
 
 pytestmark = pytest.mark.anyio
+OVER = -1.0  # seconds that a lease lasts which has run out
 
 
 async def test_a_free_table_is_mine_and_then_nobody_elses(store: Store) -> None:
@@ -35,8 +36,7 @@ async def test_every_new_hold_has_a_higher_fence(store: Store) -> None:
 
 
 async def test_a_lease_that_ran_out_is_free_for_others(store: Store) -> None:
-    table, _ = await owned_table(store, "me", seconds=0.05)
-    await asyncio.sleep(0.1)
+    table, _ = await owned_table(store, "me", seconds=OVER)
     assert await store.acquire(table, "you", 60) == 2
 
 
@@ -57,9 +57,8 @@ async def test_of_many_who_ask_at_once_one_gets_the_table(store: Store, other: S
 
 
 async def test_renewing_tells_what_is_still_mine(store: Store) -> None:
-    mine, yours = [(await owned_table(store, "me", 0.05))[0] for _ in range(2)]
+    mine, yours = [(await owned_table(store, "me", OVER))[0] for _ in range(2)]
     await store.acquire(yours, "you", 60, steal=True)
-    await asyncio.sleep(0.1)
     assert await store.expired() == [mine]
     assert await store.renew("me", [mine, yours, "nowhere"], 60) == {mine}
     assert await store.expired() == []
@@ -82,13 +81,12 @@ async def test_only_the_owner_releases(store: Store) -> None:
 
 async def test_unfinished_matches_whose_owner_died_are_listed(store: Store) -> None:
     dead, finished, closed, released, alive = [
-        (await owned_table(store, "me", seconds))[0] for seconds in (0.05, 0.05, 0.05, 0.05, 60)
+        (await owned_table(store, "me", seconds))[0] for seconds in (OVER, OVER, OVER, OVER, 60)
     ]
     waiting = await new_table(store)  # no match as yet
-    await store.acquire(waiting, "me", 0.05)
+    await store.acquire(waiting, "me", OVER)
     await store.finish_match(finished, 1, {})
     await store.close_table(closed)
     await store.release("me", [released])
-    await asyncio.sleep(0.1)
     assert await store.expired() == [dead]
     assert await store.acquire(alive, "you", 60) is None
