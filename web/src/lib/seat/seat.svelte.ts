@@ -178,7 +178,10 @@ export class Seat extends Known {
 
   #changed(link: Link): void {
     if (link === "lost" && this.link === "open") announce(t("table.lost"));
-    if (link !== "open") this.hinting = false;
+    if (link !== "open") {
+      this.hinting = false;
+      this.#queued(null);
+    }
     if (link === "kept_out") void this.#lookWhy();
     this.#asked.forget();
     this.link = link;

@@ -234,6 +234,14 @@ test("who has to wait for the coach is told how many come before", () => {
   expect(seat.notice).toBe("");
 });
 
+test("a place in the queue is gone with the connection", () => {
+  seat.ask();
+  FakeSocket.last.say({ type: "queued", id: FakeSocket.last.id("hint"), before: 2 });
+  FakeSocket.last.onclose?.({ code: 1006, reason: "" });
+  expect(seat.hinting).toBe(false);
+  expect(seat.notice).toBe("");
+});
+
 test.each([
   ["a message", { type: "omen" }],
   ["a code", { type: "refused", code: "eclipse", text: "the sun is gone" }],
