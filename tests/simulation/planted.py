@@ -92,14 +92,18 @@ PLANTED = (
 # ruff: noqa: E501
 
 
+def with_fault(planted: PlantedFault) -> str:
+    """The text of its file."""
+    text = (PACKAGE / planted.file).read_text("utf-8")
+    if text.count(planted.old) != 1:
+        raise LookupError(f"{planted.name}: {planted.old!r} is {text.count(planted.old)} times in {planted.file}")
+    return text.replace(planted.old, planted.new)
+
+
 def plant(planted: PlantedFault, folder: Path) -> None:
     """A copy of the package with the fault in it."""
     shutil.copytree(PACKAGE, folder / "hindmost", ignore=shutil.ignore_patterns("static", "__pycache__"))
-    file = folder / "hindmost" / planted.file
-    text = file.read_text("utf-8")
-    if text.count(planted.old) != 1:
-        raise LookupError(f"{planted.name}: {planted.old!r} is {text.count(planted.old)} times in {planted.file}")
-    file.write_text(text.replace(planted.old, planted.new), encoding="utf-8")
+    (folder / "hindmost" / planted.file).write_text(with_fault(planted), encoding="utf-8")
 
 
 def search() -> int:

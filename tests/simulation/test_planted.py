@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.simulation.planted import PLANTED, PlantedFault, found, plant
+from tests.simulation.planted import PLANTED, PlantedFault, found, with_fault
 
 
 @pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: planted.name)
-def test_a_fault_applies(planted: PlantedFault, tmp_path: Path) -> None:
-    plant(planted, tmp_path)
-    compile((tmp_path / "hindmost" / planted.file).read_text("utf-8"), planted.file, "exec")
+def test_a_fault_applies(planted: PlantedFault) -> None:
+    compile(with_fault(planted), planted.file, "exec")
 
 
-def test_one_that_does_not_is_an_error(tmp_path: Path) -> None:
+def test_one_that_does_not_is_an_error() -> None:
     with pytest.raises(LookupError, match="0 times"):
-        plant(PLANTED[0]._replace(old="no such text"), tmp_path)
+        with_fault(PLANTED[0]._replace(old="no such text"))
 
 
 def test_there_are_enough() -> None:
