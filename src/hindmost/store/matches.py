@@ -55,9 +55,10 @@ THEIRS = (
 
 
 def stored(row: Any) -> StoredMatch:
-    beside = tuple((seat["seat"], other) for seat in row.seats for other in seat.get(BESIDE, ()))
-    seats = tuple(Seat(**{name: value for name, value in seat.items() if name != BESIDE}) for seat in row.seats)
-    return StoredMatch(*row)._replace(seats=seats, beside=beside)
+    table, number, game, options, seating, started, ended, result = row
+    seats = tuple([Seat(seat["seat"], seat["kind"], seat["person"], seat["name"], seat["agent"]) for seat in seating])
+    beside = tuple([(seat["seat"], other) for seat in seating if BESIDE in seat for other in seat[BESIDE]])
+    return StoredMatch(table, number, game, options, seats, started, ended, result, beside)
 
 
 class MatchStore(StorePart):
