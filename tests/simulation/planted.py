@@ -78,7 +78,7 @@ PLANTED = (
     fault("a day is over when one machine thinks so", "server/social/daily.py", "    return day(store.clock.now())\n", "    return day(__import__(\"time\").time())\n"),
     fault("a result counts though the day is over and the seed told", "table/counting.py", "live.at >= sealed", "live.at < 0"),
     # who is deleted
-    fault("nobody sees to the seat of who is gone", "server/cluster/registry.py", "        if table.vacated and table.fence is not None:\n", "        if False:\n"),
+    fault("nobody sees to the seat of who is gone", "table/table.py", "if going_on and not sitting.taken]", "if not going_on and not sitting.taken]"),
     fault("who is deleted stays connected", "server/cluster/sockets.py", "                each.let_go(POLICY, SIGNED_OUT)\n", "                pass\n"),
     fault("rights that could not be looked up are not looked up again", "server/cluster/registry.py", "self._store.alone or (self._sockets and self._sockets.unsure)", "self._store.alone"),
     fault("nobody is rated against who is gone", "server/social/results.py", "    people = [seat.person for seat in stored.seats]\n", "    people = [seat.person for seat in stored.seats]\n    if None in people:\n        return []\n"),
