@@ -80,7 +80,6 @@ PLANTED = (
     # who is deleted
     fault("nobody sees to the seat of who is gone", "table/table.py", "if going_on and not sitting.taken]", "if not going_on and not sitting.taken]"),
     fault("who is deleted stays connected", "server/cluster/sockets.py", "                each.let_go(POLICY, SIGNED_OUT)\n", "                pass\n"),
-    fault("rights that could not be looked up are not looked up again", "server/cluster/registry.py", "self._store.alone or (self._sockets and self._sockets.unsure)", "self._store.alone"),
     fault("nobody is rated against who is gone", "server/social/results.py", "    people = [seat.person for seat in stored.seats]\n", "    people = [seat.person for seat in stored.seats]\n    if None in people:\n        return []\n"),
     # what is shown, and ends
     fault("everybody reads what is drawn", "table/serialise.py", "    return \"draw\" if hidden else game.text(action)", "    return game.text(action)"),
