@@ -152,7 +152,7 @@ def the_result_is_told(guest: Guest) -> None:
     expect(result).to_be_visible()
     game, mine = match.game, {match.game.side(seat) for seat in guest.seats}
     if game.sides == 1:
-        expect(result).to_contain_text(f"Your hindmost colour: {match.standings[0][0]}")
+        expect(result).to_contain_text(f"Your lowest colour: {match.standings[0][0]}")
         return
     rows = [row.get_by_role("cell").all_inner_texts() for row in result.get_by_role("row").all()]
     if not match.end and not (isinstance(game, Laying) and game.edition.track.tug):

@@ -60,7 +60,7 @@ def turning(guest: Guest) -> None:
     found = middle("stacking-2", 0.6)
     guest.go_on(found, "greedy")
     guest.turn()
-    guest.page.get_by_role("img", name="Turning view").wait_for()
+    guest.page.get_by_role("img", name="3D view").wait_for()
     guest.page.wait_for_timeout(2000)
 
 
@@ -83,7 +83,7 @@ def replay(guest: Guest) -> None:
     company.played(guest, "classic-2")
     guest.page.goto(f"/replay/{guest.table}/1")
     for _ in range(23):
-        guest.button("On (→)").click()
+        guest.button("Forward (→)").click()
 
 
 SHOWN: dict[str, Callable[[Guest], None]] = {

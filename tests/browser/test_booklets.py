@@ -95,7 +95,7 @@ def test_one_sits_down_at_it(pond: Visits) -> None:
     page = pond()
     page.goto("/")
     page.locator("a[href='/new/pond-2']").click()
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("gridcell")).to_have_count(37)
     expect(page).to_have_title(re.compile("Pond for two"))
     expect(page.get_by_role("list", name="Your tiles").get_by_role("button")).to_have_count(3)
@@ -129,12 +129,12 @@ def test_an_unknown_booklet_is_called_as_the_server_calls_it(old_page: Guest) ->
     page = old_page.page
     page.goto("/")
     plain = page.get_by_role("region", name="travel", exact=True)
-    expect(plain.get_by_role("link", name="travel-2, 2 seats", exact=True)).to_be_visible()
+    expect(plain.get_by_role("link", name="travel-2, 2 players", exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="Classic", exact=True).get_by_role("link")).to_have_count(6)
     for path in ("/new/travel-2", "/rules/travel-2"):
         page.goto(path)
         expect(page.get_by_role("heading", name="travel-2", exact=True)).to_be_visible()
-        expect(page.get_by_text("lift your lowest colour")).to_have_count(0)
+        expect(page.get_by_text("raise your lowest colour")).to_have_count(0)
 
 
 def test_games_of_no_booklet_come_last_and_an_unknown_family_is_not_drawn(old_page: Guest) -> None:
@@ -143,7 +143,7 @@ def test_games_of_no_booklet_come_last_and_an_unknown_family_is_not_drawn(old_pa
     others = page.get_by_role("region", name="Other games", exact=True)
     expect(others.get_by_role("link")).to_have_count(3)
     expect(others.get_by_role("link").first).to_have_accessible_name(
-        "collecting-2, 2 seats: This page cannot show this game."
+        "collecting-2, 2 players: This page cannot show this game."
     )
     expect(others.locator("svg")).to_have_count(0)
     axe(page)
@@ -164,7 +164,7 @@ def test_a_record_of_an_unknown_family_is_told_plainly(old_page: Guest, tmp_path
     record = tmp_path / "record.ndjson"
     record.write_text(json.dumps(next(simulate(editions.find("collecting-2"), ["random", "random"], 1, 1)).record()))
     old_page.page.goto("/replay")
-    old_page.page.get_by_label("Drop a file of records here, or choose one").set_input_files(record)
+    old_page.page.get_by_label("Drop a file of matches here, or choose one").set_input_files(record)
     told_plainly(old_page.page)
 
 
@@ -183,7 +183,7 @@ def test_while_the_games_do_not_come_there_is_a_frame_and_a_line(guest: Come, pl
     page.route(re.compile(r"/api/games$"), lambda _route: None)  # it never answers
     page.goto(place)
     expect(page.get_by_role("link", name="to the start page")).to_be_visible()
-    expect(page.get_by_text("One moment …")).to_be_visible()
+    expect(page.get_by_text("One moment…")).to_be_visible()
 
 
 def test_names_that_come_late_are_shown_then(guest: Come) -> None:

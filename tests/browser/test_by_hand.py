@@ -18,7 +18,7 @@ def test_by_mouse(guest: Come) -> None:
     ann.page.goto("/")
     ann.page.get_by_role("link", name="Classic for two").click()
     ann.page.get_by_role("combobox", name="Level").select_option(index=0)
-    ann.button("Sit down").click()
+    ann.button("Start").click()
     ann.arrived()
     mouse = Mouse(ann)
     mouse.drags = True

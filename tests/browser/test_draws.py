@@ -34,7 +34,7 @@ def test_the_page_mixes_in_and_shows_that_all_draws_were_settled(guest: Come, mo
     monkeypatch.setattr(match_log, "MIXING", 1000.0)  # only what the page sends lets the deal begin
     ann = guest()
     ann.page.goto("/new/classic-2")
-    ann.page.get_by_role("button", name="Sit down", exact=True).click()
+    ann.page.get_by_role("button", name="Start", exact=True).click()
     ann.arrived()
     ann.in_step()
     (mixed,) = [part for part in ann.match.extra["entropy"] if part]

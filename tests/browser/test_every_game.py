@@ -19,7 +19,7 @@ def begin(ann: Guest, game: str) -> Guest:
     page.get_by_role("link").and_(page.locator(f"[href='/new/{game}']")).filter(visible=True).first.click()
     for level in page.get_by_role("combobox", name="Level").all():
         level.select_option(index=0)
-    ann.button("Sit down").click()
+    ann.button("Start").click()
     ann.arrived()
     assert ann.match.game.name == game
     return ann

@@ -35,14 +35,14 @@ def test_a_match_and_a_position_of_it_are_shared(visit: Visit, tmp_path: Path, n
     page.add_init_script(CATCH)
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files(record)
-    page.get_by_role("button", name="Copy link to here").wait_for()
-    whole = copied(page, "Copy link to here")
+    page.get_by_role("button", name="Copy link to this move").wait_for()
+    whole = copied(page, "Copy link to this move")
     assert re.search(r"/replay\?link=A[\w-]+#\d+$", whole)
     elsewhere = visit(locale="de")
     elsewhere.add_init_script(CATCH)
     elsewhere.goto(whole)
-    expect(elsewhere.get_by_role("button", name="Link hierher kopieren")).to_be_visible()
-    assert copied(elsewhere, "Link hierher kopieren") == elsewhere.url
+    expect(elsewhere.get_by_role("button", name="Link zu diesem Zug kopieren")).to_be_visible()
+    assert copied(elsewhere, "Link zu diesem Zug kopieren") == elsewhere.url
     axe(elsewhere)
     elsewhere.goto(copied(elsewhere, "Link zu dieser Stellung kopieren"))
     expect(elsewhere.get_by_role("heading", name="Stellung")).to_be_visible()
@@ -66,7 +66,7 @@ def test_a_position_can_be_tried(visit: Visit) -> None:
     ply = next(ply for ply in range(30, len(match.log)) if match.at(ply).to_act == 0)
     page = visit()
     page.goto(f"/position?link={links.of_position(game, match.at(ply).state)}")
-    expect(page.get_by_text(re.compile("Seat 1 is to"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Player 1 to play"))).to_be_visible()
     expect(page.get_by_role("button", name="Turn")).to_be_disabled()
 
 

@@ -35,7 +35,7 @@ def test_an_exchange_on_a_small_screen(guest: Come) -> None:
     ann = guest(**PHONE)
     ann.go_on(search("classic-2", "random", offer), "random")
     assert ann.turn()
-    expect(ann.page.get_by_text("None of your tiles shows your hindmost colour").last).to_be_visible()
+    expect(ann.page.get_by_text("None of your tiles shows your lowest colour").last).to_be_visible()
     expect(ann.button("Swap all")).to_be_in_viewport()
     fits(ann.page)
 
@@ -50,7 +50,7 @@ def test_one_bonus_play_earns_another(guest: Come) -> None:
         keys.act(action)
         cry = ann.page.get_by_role("main").get_by_text("Genial!", exact=True).last
         expect(cry).to_be_visible()
-        expect(ann.page.get_by_text("Bonus: lay another tile").first).to_be_visible()
+        expect(ann.page.get_by_text("Bonus move: place another tile").first).to_be_visible()
     assert ann.turn()
     keys.play(1)
     ann.button("Table").click()
@@ -66,11 +66,11 @@ def test_something_is_taken_back_if_the_other_agrees(guest: Come) -> None:
     for answer in ("Refuse", "Agree"):
         ann.button("Table").click()
         ann.button("Take back").click()
-        expect(ann.page.get_by_text("The others have been asked.")).to_be_visible()
-        expect(bob.page.get_by_text("Ann would like to take the last action back.").first).to_be_visible()
+        expect(ann.page.get_by_text("You have asked. Now you need the answer.")).to_be_visible()
+        expect(bob.page.get_by_text("Ann would like to take the last move back.").first).to_be_visible()
         assert len(ann.match.log) > len(found.log)
         bob.button(answer).click()
-        expect(ann.page.get_by_text("The others have been asked.")).to_be_hidden()
+        expect(ann.page.get_by_text("You have asked. Now you need the answer.")).to_be_hidden()
     assert ann.turn()
     assert ann.match.log == found.log
     bob.in_step()

@@ -47,7 +47,7 @@ def test_a_match_of_a_table_is_replayed_and_its_record_too(guest: Come, tmp_path
     the_address_of_a_ply_leads_to_it(page)
 
     page.goto("/replay")
-    page.get_by_label("Drop a file of records here, or choose one").set_input_files(record)
+    page.get_by_label("Drop a file of matches here, or choose one").set_input_files(record)
     expect(page.get_by_role("heading", name="Classic for two")).to_be_visible()
     page.keyboard.press("End")
     at_the_end(page, ann.match)
@@ -63,7 +63,7 @@ def the_address_of_a_ply_leads_to_it(page: Page) -> None:
     expect(shown).not_to_have_text(before)
     page.keyboard.press("ArrowRight")
     expect(shown).to_have_text(before)
-    page.get_by_role("slider", name="Place in the match").press("Home")
+    page.get_by_role("slider", name="Where in the match").press("Home")
     expect(page.get_by_role("button", name="To the start (Home)")).to_be_disabled()
     page.get_by_role("combobox", name="Seen by").select_option("Ann")
     expect(page.get_by_role("img", name="hidden tile")).to_have_count(1)
@@ -75,7 +75,7 @@ def test_of_several_records_one_is_chosen(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "records.ndjson"
     file.write_text("".join(f"{json.dumps(record)}\n" for record in records), "utf-8")
     page.goto("/replay")
-    page.get_by_label("Drop a file of records here, or choose one").set_input_files(file)
+    page.get_by_label("Drop a file of matches here, or choose one").set_input_files(file)
     expect(page.get_by_role("heading", name="2 matches: choose one")).to_be_visible()
     axe(page)
     page.get_by_role("button", name="Collecting for two").click()
@@ -84,7 +84,7 @@ def test_of_several_records_one_is_chosen(page: Page, tmp_path: Path) -> None:
     page.keyboard.press("ArrowRight")
     axe(page)
     page.get_by_role("button", name="Another file").click()
-    page.get_by_label("Drop a file of records here, or choose one").set_input_files(file)
+    page.get_by_label("Drop a file of matches here, or choose one").set_input_files(file)
     page.get_by_role("button", name="Stacking for two").click()
     expect(page.get_by_role("grid", name="Board")).to_be_visible()
 
@@ -95,7 +95,7 @@ def test_what_is_too_high_for_a_low_desk_is_seen_from_its_beginning(page: Page, 
     file.write_text(json.dumps(record), "utf-8")
     page.set_viewport_size({"width": 1280, "height": 600})
     page.goto("/replay")
-    page.get_by_label("Drop a file of records here, or choose one").set_input_files(file)
+    page.get_by_label("Drop a file of matches here, or choose one").set_input_files(file)
     expect(page.get_by_role("region", name="Centre")).to_be_in_viewport(ratio=1)
 
 
@@ -104,5 +104,5 @@ def test_a_file_that_is_no_record_is_refused(page: Page, allowed: list[str], tmp
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann,\n", "utf-8")
     page.goto("/replay")
-    page.get_by_label("Drop a file of records here, or choose one").set_input_files(file)
+    page.get_by_label("Drop a file of matches here, or choose one").set_input_files(file)
     expect(page.get_by_role("alert")).to_be_visible()

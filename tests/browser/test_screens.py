@@ -93,7 +93,7 @@ def test_people(resident: Come, guest: Come, look: str) -> None:
 def test_a_table_that_waits(resident: Come, look: str) -> None:
     ann = resident(look)
     ann.sit("classic-3", "me", "link", "open")
-    expect(ann.page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     is_sound(ann)
 
 

@@ -23,9 +23,9 @@ def invited(guest: Come, game: str, *names: str) -> list[Guest]:
     host = guest(names[0])
     host.page.goto(f"/new/{game}")
     host.page.get_by_role("radio", name="Friends by link").check(force=True)
-    host.button("Sit down").click()
-    expect(host.page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
-    links = [link.input_value() for link in host.page.get_by_role("textbox", name="Invitation to seat").all()]
+    host.button("Create link").click()
+    expect(host.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    links = [link.input_value() for link in host.page.get_by_role("textbox", name="Invitation for player").all()]
     assert len(links) == len(names) - 1
     people = [host, *(follow(guest(name=""), link, name) for link, name in zip(links, names[1:], strict=True))]
     for person in people:
@@ -39,7 +39,7 @@ def follow(guest: Guest, link: str, name: str) -> Guest:
     guest.page.goto(link)
     expect(guest.page.get_by_role("heading", name="You are invited")).to_be_visible()
     guest.page.get_by_role("textbox", name="Your name").fill(name)
-    guest.button("Sit down").click()
+    guest.button("Join").click()
     expect(guest.page).to_have_url(re.compile(r"/t/\w+$"))  # the invitation is no longer in the address
     return guest
 
@@ -61,7 +61,7 @@ def test_a_team_match_with_four_browsers(guest: Come) -> None:
     bob.button("Table").click()
     bob.button("Resign").click()
     bob.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(ann.page.get_by_role("dialog", name="Result").get_by_text("Your side has won!")).to_be_visible()
+    expect(ann.page.get_by_role("dialog", name="Result").get_by_text("Your team has won!")).to_be_visible()
     expect(bob.page.get_by_text("Bob resigned.").or_(bob.page.get_by_text("You resigned.")).first).to_be_visible()
 
 
@@ -84,7 +84,7 @@ def test_a_lost_connection(guest: Come, allowed: list[str]) -> None:
     assert ann.turn()
     plies = len(ann.match.log)
     ann.lose_connection()
-    lost = ann.page.get_by_text("Connection lost, trying again …").first
+    lost = ann.page.get_by_text("Connection lost, trying again…").first
     expect(lost).to_be_visible()
     expect(bob.page.get_by_text("not here").first).to_be_attached()
     keys = Keys(ann)
@@ -105,7 +105,7 @@ def test_what_happened_meanwhile_is_caught_up_with(guest: Come, allowed: list[st
     ann, bob = invited(guest, "classic-2", "Ann", "Bob")
     Keys(ann).take_turn()
     ann.lose_connection()
-    expect(ann.page.get_by_text("Connection lost, trying again …").first).to_be_visible()
+    expect(ann.page.get_by_text("Connection lost, trying again…").first).to_be_visible()
     Keys(bob).take_turn()
     ann.page.context.set_offline(False)
     Keys(ann).take_turn()

@@ -19,7 +19,7 @@ def test_racks_are_hidden_between_turns(guest: Come) -> None:
     page.goto("/new/classic-2")
     page.get_by_role("radio", name="Together on this device").check(force=True)
     page.get_by_role("textbox", name="Their name").fill("Bob")
-    ann.button("Sit down").click()
+    ann.button("Start").click()
     ann.arrived()
     rack = page.get_by_role("list", name="Your tiles")
     for name in ("Ann", "Bob", "Ann", "Bob"):

@@ -19,7 +19,7 @@ def test_a_lost_device_is_signed_out_and_stops_where_it_is(guest: Come, allowed:
     lost.call("POST", "/api/recover", {"code": code})
     ann.make("tiny-2", "me", "link", spectators=False)
     lost.go(ann.table)
-    expect(lost.page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
+    expect(lost.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     ann.page.goto("/me")
     expect(ann.page.get_by_text("This device", exact=True)).to_be_visible()
     axe(ann.page)
@@ -28,7 +28,7 @@ def test_a_lost_device_is_signed_out_and_stops_where_it_is(guest: Come, allowed:
     expect(lost.page.get_by_role("heading", name="This device is signed out.")).to_be_visible()
     allowed.append("401")
     lost.page.goto("/me")
-    expect(lost.page.get_by_text("You have not sat down yet.")).to_be_visible()
+    expect(lost.page.get_by_text("You have not played yet.")).to_be_visible()
 
 
 def test_who_leaves_a_table_closed_to_spectators_sees_its_door(guest: Come) -> None:
@@ -36,8 +36,8 @@ def test_who_leaves_a_table_closed_to_spectators_sees_its_door(guest: Come) -> N
     ann.make("tiny-3", "me", "open", "link", spectators=False)
     bob.call("POST", f"/api/tables/{ann.table}/join", {})
     bob.go(ann.table)
-    bob.page.get_by_role("button", name="Get up").click()
-    expect(bob.page.get_by_role("button", name="Sit down")).to_be_visible()
+    bob.page.get_by_role("button", name="Leave seat").click()
+    expect(bob.page.get_by_role("button", name="Join")).to_be_visible()
     expect(bob.page.get_by_text("Connection lost")).to_have_count(0)
 
 

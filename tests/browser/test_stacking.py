@@ -31,7 +31,7 @@ def lies_there(keys: Keys) -> list[str]:
     told = []
     for name, top, height in zip(board.names, surface.tops, surface.heights, strict=True):
         symbol = "free" if top == BARE else SYMBOLS[COLOURS[top]]
-        told.append(f"{name}, {symbol}" + (f", storey {height}" if height > 1 else ""))
+        told.append(f"{name}, {symbol}" + (f", level {height}" if height > 1 else ""))
     return told
 
 
@@ -54,8 +54,8 @@ def test_both_views_show_the_same_match(guest: Come) -> None:
     keys = Keys(ann)
     keys.play(1)
     agrees(keys)
-    ann.button("Turning view").click()
-    picture = ann.page.get_by_role("img", name="Turning view")
+    ann.button("3D view").click()
+    picture = ann.page.get_by_role("img", name="3D view")
     expect(picture).to_be_visible()
     agrees(keys)
     ann.page.get_by_role("grid").get_by_role("gridcell").first.focus()
@@ -63,7 +63,7 @@ def test_both_views_show_the_same_match(guest: Come) -> None:
     agrees(keys)
     laid_by_mouse(keys)
     agrees(keys)
-    ann.button("Flat view").click()
+    ann.button("View from above").click()
     expect(picture).to_be_hidden()
     agrees(keys)
     keys.play()
@@ -85,7 +85,7 @@ def laid_by_mouse(keys: Keys) -> None:
     place = a_placement(keys)
     plies = keys.guest.noticed
     keys.tile(place.kind).click()
-    box = keys.page.get_by_role("img", name="Turning view").bounding_box()
+    box = keys.page.get_by_role("img", name="3D view").bounding_box()
     assert box is not None
     placing = keys.guest.button("Place")
     for across, down in ((x, y) for y in range(3, 8) for x in range(2, 9)):

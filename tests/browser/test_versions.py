@@ -35,5 +35,5 @@ def test_a_page_that_hears_what_it_does_not_know_plays_on_and_asks_to_be_loaded_
     axe(page)
     ahead[0] = False
     page.get_by_role("button", name="Reload the page").click()
-    expect(page.get_by_role("heading", name="This placement")).to_be_visible()
+    expect(page.get_by_role("heading", name="This move")).to_be_visible()
     expect(said).not_to_be_visible()

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 COLOURS_SAID = {
     "en": ("red", "green", "blue", "orange", "yellow", "purple"),
-    "de": ("Rot", "Grün", "Blau", "Orange", "Gelb", "Violett"),
+    "de": ("Rot", "Grün", "Blau", "Orange", "Gelb", "Lila"),
     "es": ("rojo", "verde", "azul", "naranja", "amarillo", "morado"),
 }
 RIVAL = {"en": "the opponent", "de": "dem Gegner", "es": "al rival"}
@@ -88,9 +88,9 @@ TEXTS: dict[str, dict[str, str]] = {
         "es": "Da {n} en {colour}; {other}, nada.",
     },
     "wastes": {
-        "en": "{Other} wastes {n} points beyond the end of the track.",
-        "de": "{Other} verschenkt {n} Punkte über das Ende der Leiste hinaus.",
-        "es": "{Other} desperdicia {n} puntos más allá del final de la pista.",
+        "en": "Beyond the end of the track, {other} wastes {n}.",
+        "de": "{Other} verschenkt {n} über das Ende der Leiste hinaus.",
+        "es": "{Other} desperdicia {n} más allá del final del marcador.",
     },
     "leaves": {
         "en": "{Other} lets {who} score {n} {colour}, {better} only {m}.",
@@ -128,9 +128,9 @@ TEXTS: dict[str, dict[str, str]] = {
         "es": "Deja {colour} al alcance para la jugada siguiente.",
     },
     "swap": {
-        "en": "Fresh tiles are better: {n} of the {of} still unseen show {colour}, none of these do.",
-        "de": "Neue Steine sind besser: {n} der {of} noch verdeckten zeigen {colour}, von diesen keiner.",
-        "es": "Mejor fichas nuevas: {n} de las {of} por salir tienen {colour}; de estas, ninguna.",
+        "en": "Fresh tiles are better: {colour} is on {n} of the {of} still unseen, and on none of these.",
+        "de": "Neue Steine sind besser: {Colour} ist auf {n} der {of} noch verdeckten, auf diesen gar nicht.",
+        "es": "Mejor fichas nuevas: {colour} está en {n} de las {of} por salir; en estas, en ninguna.",
     },
     "swap_anyway": {
         "en": "{Colour} cannot be raised any more, but fresh tiles promise more for the rest.",
@@ -138,9 +138,9 @@ TEXTS: dict[str, dict[str, str]] = {
         "es": "{Colour} ya no puede subir, pero unas fichas nuevas prometen más en lo demás.",
     },
     "keep": {
-        "en": "These tiles promise more than fresh ones, even though {n} of the {of} still unseen show {colour}.",
-        "de": "Diese Steine versprechen mehr als neue, obwohl {n} der {of} noch verdeckten {colour} zeigen.",
-        "es": "Estas fichas prometen más que unas nuevas, aunque {n} de las {of} por salir tienen {colour}.",
+        "en": "These tiles promise more than fresh ones, even though {colour} is on {n} of the {of} still unseen.",
+        "de": "Diese Steine versprechen mehr als neue, obwohl {colour} auf {n} der {of} noch verdeckten ist.",
+        "es": "Estas fichas prometen más que unas nuevas, aunque {colour} está en {n} de las {of} por salir.",
     },
     "keep_dead": {
         "en": "{Colour} cannot be raised any more, so fresh tiles would not help; these promise more.",
@@ -148,44 +148,44 @@ TEXTS: dict[str, dict[str, str]] = {
         "es": "{Colour} ya no puede subir, así que unas fichas nuevas no ayudarían; estas prometen más.",
     },
     "worlds": {
-        "en": "There is no single reason: played on, it simply turns out better.",
-        "de": "Es gibt keinen einzelnen Grund: Zu Ende gedacht geht es einfach besser aus.",
+        "en": "There is no single reason: when played on, it simply turns out better.",
+        "de": "Einen einzelnen Grund gibt es nicht: Spielt man weiter, geht es einfach besser aus.",
         "es": "No hay una sola razón: si se sigue jugando, simplemente sale mejor.",
     },
     "stop": {
-        "en": "Stop: the next tile busts with {odds}%, and stopping brings {n}.",
-        "de": "Aufhören: Der nächste Stein passt mit {odds} % nicht, und Aufhören bringt {n}.",
-        "es": "Conviene parar: la siguiente ficha te pasa con un {odds} %, y parar da {n}.",
+        "en": "Stop: the next tile busts {odds}% of the time, and stopping brings {n}.",
+        "de": "Aufhören: Der nächste Stein passt in {odds}\u00a0% der Fälle nicht, und Aufhören bringt {n}.",
+        "es": "Conviene parar: con la siguiente ficha te pasas en un {odds}\u00a0% de los casos, y parar da {n}.",
     },
     "stop_anyway": {
-        "en": "Stop: the next tile busts with {odds}%, and the next player would profit.",
-        "de": "Aufhören: Der nächste Stein passt mit {odds} % nicht, und das käme dem Nächsten zugute.",
-        "es": "Conviene parar: la siguiente ficha te pasa con un {odds} %, y lo aprovecharía el siguiente.",
+        "en": "Stop: the next tile busts {odds}% of the time, and the next player would profit.",
+        "de": "Aufhören: Der nächste Stein passt in {odds}\u00a0% der Fälle nicht, und das käme dem Nächsten zugute.",
+        "es": "Conviene parar: con la siguiente ficha te pasas en un {odds}\u00a0% de los casos, y lo aprovecharía el siguiente.",
     },
     "go_on": {
-        "en": "Go on: the next tile matches with {odds}%; stopping brings only {n}.",
-        "de": "Weitermachen: Der nächste Stein passt mit {odds} %, Aufhören bringt nur {n}.",
-        "es": "Conviene seguir: la siguiente ficha vale con un {odds} %; parar da solo {n}.",
+        "en": "Go on: the next tile matches {odds}% of the time; stopping brings only {n}.",
+        "de": "Weitermachen: Der nächste Stein passt in {odds}\u00a0% der Fälle, Aufhören bringt nur {n}.",
+        "es": "Conviene seguir: la siguiente ficha encaja en un {odds}\u00a0% de los casos; parar da solo {n}.",
     },
     "take": {
-        "en": "Taking {colour}, the weakest colour, is safe; a first tile busts with {odds}%.",
-        "de": "{Colour}, die schwächste Farbe, zu nehmen ist sicher; ein erster Stein passt mit {odds} % nicht.",
-        "es": "Tomar {colour}, el color más débil, es seguro; una primera ficha te pasa con un {odds} %.",
+        "en": "Taking {colour}, the weakest colour, is safe; a first tile busts {odds}% of the time.",
+        "de": "{Colour}, die schwächste Farbe, zu nehmen ist sicher; ein erster Stein passt in {odds}\u00a0% der Fälle nicht.",
+        "es": "Tomar {colour}, el color más débil, es seguro; al descubrir te pasas en un {odds}\u00a0% de los casos.",
     },
     "turn": {
-        "en": "A normal turn brings more than one tile: the first matches with {odds}%.",
-        "de": "Ein normaler Zug bringt mehr als einen Stein: Der erste passt mit {odds} %.",
-        "es": "Un turno normal da más de una ficha: la primera vale con un {odds} %.",
+        "en": "A normal turn brings more than one tile: the first matches {odds}% of the time.",
+        "de": "Ein normaler Zug bringt mehr als einen Stein: Der erste passt in {odds}\u00a0% der Fälle.",
+        "es": "Un turno normal da más de una ficha: la primera encaja en un {odds}\u00a0% de los casos.",
     },
     "pass": {
-        "en": "Pass: a tile busts with {odds}% and would then help the next player.",
-        "de": "Passen: Ein Stein passt mit {odds} % nicht und läge dann für den Nächsten in der Mitte.",
-        "es": "Mejor pasar: una ficha te pasa con un {odds} % y quedaría en el centro para el siguiente.",
+        "en": "Pass: a tile busts {odds}% of the time and would then help the next player.",
+        "de": "Verzichten: Ein Stein passt in {odds}\u00a0% der Fälle nicht und läge dann für den Nächsten in der Mitte.",
+        "es": "Mejor pasar: en un {odds}\u00a0% de los casos te pasas, y la ficha quedaría en el centro para el siguiente.",
     },
     "only": {
-        "en": "There is no other choice; the next tile matches with {odds}%.",
-        "de": "Etwas anderes ist nicht möglich; der nächste Stein passt mit {odds} %.",
-        "es": "No hay otra opción; la siguiente ficha vale con un {odds} %.",
+        "en": "There is no other choice; the next tile matches {odds}% of the time.",
+        "de": "Etwas anderes ist nicht möglich; der nächste Stein passt in {odds}\u00a0% der Fälle.",
+        "es": "No hay otra opción; la siguiente ficha encaja en un {odds}\u00a0% de los casos.",
     },
     "completes": {
         "en": "Stopping completes {colour} and earns a bonus turn.",

@@ -30,18 +30,21 @@ export async function call<Answer>(method: Method, path: string, body?: unknown)
 async function refusal(response: Response): Promise<ApiError> {
   const told = (await response.json().catch(() => ({}))) as Partial<ProblemInfo>;
   const code = told.error ?? "unexpected";
-  if (code === "banned") return new ApiError(response.status, code, banned(told.until ?? null));
-  return new ApiError(response.status, code, inOurWords(code) ?? told.text ?? response.statusText);
+  const text = code === "banned" ? banned(told.until ?? null) : inOurWords(code);
+  return new ApiError(response.status, code, text);
 }
 
 const banned = (until: number | null): string =>
   until === null ? t("report.banned") : t("report.banned_until", { when: moment(until) });
 
-/** What the server says is English, and may speak of what only programs know. */
-function inOurWords(code: string): string | undefined {
+/** What the server says is English, and may speak of what only programs know: the page has words of its own. */
+function inOurWords(code: string): string {
   const key = [`problems.${code}`, `refusals.${code}`].find(has);
-  return key && t(key);
+  return key ? t(key) : t("problems.other", { code });
 }
+
+/** What went wrong, for people. */
+export const troubleOf = (error: unknown): string => (error instanceof ApiError ? error.text : t("common.broken"));
 
 // Who am I? The cookie cannot be read here, so it is remembered that there is one.
 

@@ -82,14 +82,14 @@ def _sentence(shown: _Shown) -> str:
     if shown.kind == "puzzle":
         return "What would you do here? One answer is clearly the best."
     if shown.match is None:
-        return f"A position to look at. The hindmost colours: {_hindmost(shown)}."
+        return f"A position to look at. Lowest colours: {_hindmost(shown)}."
     names = " – ".join(shown.match.names)
     if shown.match.to_act is not None:
         return f"{names}: a match that was not finished, to walk through."
     if shown.game.sides == 1 or not shown.match.winners:
-        return f"{names}: a match to walk through. The hindmost colours: {_hindmost(shown)}."
+        return f"{names}: a match to walk through. Lowest colours: {_hindmost(shown)}."
     won = [name for seat, name in enumerate(shown.match.names) if shown.game.side(seat) in shown.match.winners]
-    return f"{names}: won by {' & '.join(won)}. The hindmost colours: {_hindmost(shown)}."
+    return f"{names}: won by {' & '.join(won)}. Lowest colours: {_hindmost(shown)}."
 
 
 def _hindmost(shown: _Shown) -> str:

@@ -43,11 +43,11 @@ test("the cry", () => {
 
 test("what was taken back is not told, but that it was", () => {
   const rows = [row(1, "place r@a1 b@a2"), row(1, "ask undo"), row(0, "agree"), row(-2, "undo 0")];
-  expect(told(...rows)).toEqual(["You would like to take back", "Ana agreed", "You took the last action back"]);
+  expect(told(...rows)).toEqual(["You would like to take back", "Ana agreed", "You took the last move back"]);
 });
 
 test("with nobody to ask, only what comes of it is told", () => {
-  expect(told(row(1, "keep"), row(1, "ask undo"), row(-2, "undo 0"))).toEqual(["You took the last action back"]);
+  expect(told(row(1, "keep"), row(1, "ask undo"), row(-2, "undo 0"))).toEqual(["You took the last move back"]);
 });
 
 test("an agent that could not decide is told of by its name", () => {

@@ -2,7 +2,7 @@
 
 import { Placing } from "../../placement/placing.svelte";
 import { announce } from "../../lib/announce.svelte";
-import { ApiError, call } from "../../lib/api";
+import { call, troubleOf } from "../../lib/api";
 import { inLanguage } from "../../lib/i18n";
 import type { GameEvent, GameLesson, GameWithBoard, PositionInfo, StepTexts } from "../../lib/contract";
 import { Pictured } from "./pictured.svelte";
@@ -110,7 +110,7 @@ export class Teaching {
       this.problem = "";
       return this.step.id === id ? told : null;
     } catch (error) {
-      this.problem = error instanceof ApiError ? error.text : String(error);
+      this.problem = troubleOf(error);
       return null;
     }
   }

@@ -8,13 +8,13 @@ export function winnersOf(playback: Playback): string {
   const { replay, game } = playback;
   const [word, seat] = (replay.end ?? "").split(" ");
   if (!replay.over) return t("replay.goes_on");
-  if (word === "abort" || !replay.winners?.length) return t("table.won_nobody");
+  const name = playback.names[Number(seat)] ?? "";
+  const left =
+    word === "resign" ? t("table.why_resigned", { name }) : word === "time" ? t("table.why_time", { name }) : "";
+  if (!replay.winners?.length) return left || t("table.won_nobody");
   if (game.seats === 1) return t("replay.solo", { value: replay.last.standings[0]![0]! });
   const sides = sideNames(playback.names, game.sides);
   const names = list(replay.winners.map((side) => sides[side] ?? ""));
   const won = replay.winners.length > 1 ? t("table.won_shared", { names }) : t("table.won_one", { name: names });
-  const name = playback.names[Number(seat)] ?? "";
-  if (word === "resign") return `${t("table.why_resigned", { name })} ${won}`;
-  if (word === "time") return `${t("table.why_time", { name })} ${won}`;
-  return won;
+  return left ? `${left} ${won}` : won;
 }

@@ -58,7 +58,7 @@ export function headline(seat: Known): string {
   const { now, game } = seat;
   if (!now || !game) return "";
   const winners = now.winners ?? [];
-  if (now.end === "abort" || !winners.length) return t("table.won_nobody");
+  if (!winners.length) return left(seat, now) || t("table.won_nobody");
   if (game.seats === 1) return t("table.solo_done", { value: now.standings[0]![0]! });
   if (winners.length > 1) return t("table.won_shared", { names: list(winners.map((side) => sideName(seat, side))) });
   const side = winners[0]!;
@@ -69,10 +69,9 @@ export function headline(seat: Known): string {
 export function reason(seat: Known): string {
   const { now, game } = seat;
   if (!now || !game) return "";
-  const [word, who] = (now.end ?? "").split(" ");
-  if (word === "abort") return t("table.why_aborted");
-  if (word === "resign" || word === "time")
-    return `${seat.name(Number(who))} ${gaveUp(word, seat.isYou(Number(who)))}.`;
+  if (now.end === "abort") return t("table.why_aborted");
+  const gone = left(seat, now);
+  if (gone) return now.winners?.length ? gone : "";
   return game.sides < 2 ? "" : better(seat, now, game);
 }
 
@@ -88,6 +87,13 @@ function better(seat: Known, now: Now, game: GameInfo): string {
   others.sort((one, other) => compare(now.standings[other], now.standings[one]));
   if (others[0] === undefined) return t("table.why_equal");
   return compared(seat, winner, others[0], game.tug);
+}
+
+/** Who has resigned or let the time run out; alone that leaves nobody to win. */
+function left(seat: Known, now: Now): string {
+  const [word, who] = (now.end ?? "").split(" ");
+  if (word !== "resign" && word !== "time") return "";
+  return `${seat.name(Number(who))} ${gaveUp(word, seat.isYou(Number(who)))}.`;
 }
 
 function gaveUp(word: "resign" | "time", you: boolean): string {

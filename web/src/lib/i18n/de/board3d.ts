@@ -3,7 +3,7 @@ import type { Like } from "../kinds";
 
 export default {
   picture:
-    "Drehbare Ansicht: Ziehen dreht, mit zwei Fingern oder dem Mausrad zoomst du; Umschalt und Pfeiltasten drehen, Plus und Minus zoomen.",
+    "3D-Ansicht: Ziehen dreht, mit zwei Fingern oder dem Mausrad zoomst du; Umschalt und Pfeiltasten drehen, Plus und Minus zoomen.",
   tools: "Ansicht",
   left: "Nach links drehen",
   right: "Nach rechts drehen",
@@ -13,6 +13,6 @@ export default {
   farther: "Verkleinern",
   reset: "Ansicht zurücksetzen",
   heights: "Höhen zeigen",
-  missing: "Dieser Browser kann die drehbare Ansicht nicht zeigen. Hier ist die Ansicht von oben.",
+  missing: "Dieser Browser kann die 3D-Ansicht nicht zeigen. Hier ist die Ansicht von oben.",
   lost: "Das Bild ging verloren und kommt gleich wieder …",
 } satisfies Like<typeof english>;

@@ -21,7 +21,7 @@ export default {
   finished_why: "Du weißt jetzt alles, was du für „{game}“ brauchst. Der Rest kommt beim Spielen.",
   play_now: "Gegen den Computer spielen",
   play_alone: "Jetzt spielen",
-  set_up: "Tisch einrichten",
+  set_up: "Neue Partie",
   all_lessons: "Alle Lektionen",
   from_start: "Von vorn",
 } satisfies Like<typeof english>;

@@ -1,5 +1,5 @@
 export default {
-  picture: "Turning view: drag to turn, pinch or scroll to zoom; the arrow keys with Shift turn, plus and minus zoom.",
+  picture: "3D view: drag to turn, pinch or scroll to zoom; the arrow keys with Shift turn, plus and minus zoom.",
   tools: "View",
   left: "Turn left",
   right: "Turn right",
@@ -9,6 +9,6 @@ export default {
   farther: "Zoom out",
   reset: "Reset the view",
   heights: "Show heights",
-  missing: "This browser cannot show the turning view. Here is the view from above.",
+  missing: "This browser cannot show the 3D view. Here is the view from above.",
   lost: "The picture was lost and is coming back…",
 };

@@ -1,7 +1,7 @@
 export default {
   others: "Other games",
   agent_random: "Beginner",
-  agent_points: "Collector of points",
+  agent_points: "Points collector",
   agent_greedy: "Attentive",
   "agent_level-1": "Level 1: novice",
   "agent_level-2": "Level 2: beginner",

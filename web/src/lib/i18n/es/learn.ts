@@ -2,11 +2,11 @@ import type english from "../en/learn";
 import type { Like } from "../kinds";
 
 export default {
-  lead: "Unos minutos en el tablero de verdad. Tú pruebas, el tablero responde.",
+  lead: "Unos minutos en el tablero de verdad. Tú pruebas y el tablero responde.",
   begin: "Empieza aquí",
   steps: { one: "{n} paso", other: "{n} pasos" },
   so_far: "{n} de {of} pasos hechos",
-  all_done: "Hecha",
+  all_done: "Completada",
   step: "Paso {n} de {of}",
   steps_of: "Pasos de esta lección",
   next: "Siguiente",

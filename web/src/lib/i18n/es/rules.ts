@@ -4,9 +4,9 @@ import type { Like } from "../kinds";
 export default {
   aim: "De qué va",
   aim_flat:
-    "Colocas fichas de dos símbolos y cuentas cuántos iguales encuentran. Cada color tiene su marcador. Al final solo cuenta tu color más bajo, el que menos ha avanzado. Gana quien tiene más adelantado su color más bajo.",
+    "Colocas fichas de dos símbolos y cuentas cuántos iguales encuentran. Cada color tiene su marcador. Al final solo cuenta tu color más atrasado. Gana quien tiene más adelantado su color más atrasado.",
   aim_solo:
-    "Colocas fichas de dos símbolos y cuentas cuántos iguales encuentran. Cada color tiene su marcador. Al final tu resultado es tu color más bajo, el que menos ha avanzado. Intenta superarte.",
+    "Colocas fichas de dos símbolos y cuentas cuántos iguales encuentran. Cada color tiene su marcador. Al final tu resultado es tu color más atrasado. Intenta superarte.",
   aim_duel:
     "Colocáis fichas de dos símbolos y contáis cuántos iguales encuentran. Por cada color hay una sola clavija, de la que tiráis los dos. Gana quien al final tiene más de las seis en su lado.",
   aim_gathered:
@@ -41,7 +41,7 @@ export default {
   opening_stacked:
     "Mientras quede una piedra inicial sin fichas al lado, cada ficha debe ir junto a una de esas piedras. No hace falta que coincida. Una ficha puede servir a dos piedras a la vez. Cuando las seis han tenido una ficha al lado, acaba la apertura.",
 
-  storeys: "En el suelo y más arriba",
+  storeys: "En el tablero y más arriba",
   storeys_stacked:
     "Una ficha ocupa dos casillas vecinas de igual altura: las dos en el tablero o las dos sobre fichas. Arriba, las mitades deben apoyarse en dos piezas distintas; nunca exactamente sobre una sola. Las piedras iniciales también sirven de apoyo. No hay límite de altura. Hay que colocar aunque no dé puntos.",
   cover_stacked: "Lo tapado queda fuera de la partida: solo cuenta lo que se ve desde arriba.",
@@ -74,10 +74,11 @@ export default {
 
   exchange: "Cambiar fichas",
   exchange_rule:
-    "Al final de tu turno, en vez de completar, puedes cambiar todas tus fichas si ninguna muestra tu color más bajo (si hay varios empatados, ninguno de ellos). Las enseñas a todos, las apartas, robas {rack} nuevas y solo entonces devuelves las viejas a la bolsa.",
+    "Al final de tu turno, en vez de completar, puedes cambiar todas tus fichas si ninguna muestra tu color más atrasado (si hay varios empatados, ninguno de ellos). Las enseñas a todos, las apartas, robas {rack} nuevas y solo entonces devuelves las viejas a la bolsa.",
   exchange_bag: "Si en la bolsa hay menos de {rack} fichas, no se puede.",
-  exchange_team: "Cuál es el color más bajo lo dice el marcador del equipo; se miran las fichas de tu propio atril.",
-  exchange_duel: "Tu color más bajo es el que está más hacia el otro lado.",
+  exchange_team:
+    "Cuál es el color más atrasado lo dice el marcador del equipo; se miran las fichas de tu propio atril.",
+  exchange_duel: "Tu color más atrasado es el que está más hacia el otro lado.",
 
   team: "En equipos",
   team_rule:
@@ -101,24 +102,23 @@ export default {
   end_duel:
     "Gana quien tiene más clavijas en su lado; una clavija en el inicio no cuenta para nadie. Si hay empate se comparan las distancias en el propio lado, la menor primero. Quien tiene las seis en su último espacio gana en el acto.",
   end_compare:
-    "Se comparan los colores más bajos: gana el más alto. Si empatan, se comparan los siguientes, y así sucesivamente; da igual de qué colores se trate. Si los seis son iguales, se comparte la victoria.",
+    "Se comparan los colores más atrasados: gana el más adelantado. Si empatan, se comparan los siguientes, y así sucesivamente; da igual de qué colores se trate. Si los seis son iguales, se comparte la victoria.",
 
   reveal: "Descubrir",
   reveal_rule:
-    "Si en el centro hay menos de tres fichas, primero se completa hasta tres. Luego descubres una ficha de la pila. Vale si su color está en el centro y aún no lo tienes en riesgo; entonces queda en riesgo delante de ti. Puedes seguir descubriendo o parar.",
+    "Si en el centro hay menos de tres fichas, primero se completa hasta tres. Luego descubres una ficha de la pila. Encaja si su color está en el centro y aún no lo tienes en riesgo; entonces queda en riesgo delante de ti. Puedes seguir descubriendo o parar.",
   stopping: "Parar",
   stopping_rule:
     "Si paras, te llevas a tus filas todas tus fichas en riesgo y, con ellas, todas las de esos colores que haya en el centro. En una fila caben {track} fichas; lo que sobra vuelve a la pila.",
-  bust: "Demasiado lejos",
+  bust: "Cuando te pasas",
   bust_rule:
-    "Una ficha es nula si su color no está en el centro o si ya lo tienes en riesgo. Entonces va al centro junto con todo lo que tenías en riesgo, y acaba tu turno. El centro puede crecer mucho: una fiesta para el siguiente.",
+    "Te pasas si el color de la ficha no está en el centro o si ya lo tienes en riesgo. Entonces la ficha va al centro junto con todo lo que tenías en riesgo, y acaba tu turno. El centro puede crecer mucho: una fiesta para el siguiente.",
   weakest: "El color más débil",
   weakest_rule:
-    "Si un solo color es el más bajo de tus filas (ninguna cuenta como cero) y está en el centro, en vez de descubrir puedes tomar una única ficha de ese color. Después acaba tu turno.",
+    "Si un solo color es el más débil de tus filas (ninguna cuenta como cero) y está en el centro, en vez de descubrir puedes tomar una única ficha de ese color. Después acaba tu turno.",
   bonus_gathered:
     "Si al parar llenas una fila, tienes un turno extra, uno por cada fila. Es un turno completo; puedes renunciar a él. Cada fila da su extra una sola vez.",
-  end_gathered:
-    "Quien llena las seis filas gana en el acto. Los demás se ordenan por sus filas más bajas, como en todos los juegos de la familia.",
+  end_gathered: "Quien llena las seis filas gana en el acto. Los demás se ordenan por sus filas más débiles.",
   pile_empty:
     "Si la pila se agota, tienes que parar con lo que haya en riesgo, y con el centro se mezcla una pila nueva.",
   series: "Si jugáis varias partidas seguidas, cada uno recibe tantos puntos como fichas tenga su fila más débil.",
@@ -143,13 +143,13 @@ export default {
   g_double: "Doble: Una ficha con el mismo símbolo dos veces.",
   g_cell: "Casilla: Un sitio del tablero para media ficha.",
   g_line: "Línea: Símbolos iguales en fila recta, contados desde una mitad.",
-  g_track: "Marcador: El camino de la clavija de un color. Cada bando tiene seis.",
-  g_side: "Bando: Quienes comparten marcador: una persona o un equipo.",
-  g_hindmost: "El más bajo: El color menos avanzado de un bando. Es el que decide.",
+  g_track: "Marcador: El camino de la clavija de un color. Cada jugador o equipo tiene seis.",
+  g_side: "Equipo: Dos jugadores que comparten marcadores.",
+  g_hindmost: "Color más atrasado: El color que menos ha avanzado. Es el que decide.",
   g_rack: "Atril: Tus fichas, ocultas a los demás.",
   g_bag: "Bolsa: De donde se roban las fichas.",
   g_bonus: "Jugada extra: Otra ficha enseguida, ganada al final de un marcador. «¡Genial!»",
-  g_swap: "Cambio: Fichas nuevas en vez de completar, cuando falta el color más bajo.",
+  g_swap: "Cambio: Fichas nuevas en vez de completar, cuando falta el color más atrasado.",
   g_stone: "Piedra inicial: En los juegos de apilar, un símbolo suelto que está desde el principio.",
   g_risk: "En riesgo: En los juegos de coleccionar, lo descubierto que aún no te has llevado.",
 
