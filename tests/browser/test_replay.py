@@ -105,4 +105,4 @@ def test_a_file_that_is_no_record_is_refused(page: Page, allowed: list[str], tmp
     file.write_text("Dear Ann,\n", "utf-8")
     page.goto("/replay")
     page.get_by_label("Drop a file of matches here, or choose one").set_input_files(file)
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text("This is not a file of matches, or a line of it is damaged.")

@@ -36,7 +36,7 @@ WORDS: dict[str, dict[str, str]] = {
         "worth": "Worth",
         "loss": "Loss",
         "why": "Better, and why",
-        "how": "About {playouts} matches played on from each decision, seed {seed}. ± is one standard error; a mark needs two.",
+        "how": "About {playouts} matches tried per decision, seed {seed}. ± is one standard error; a mark needs two.",
     },
     "de": {
         "review": "Analyse",
@@ -69,6 +69,6 @@ WORDS: dict[str, dict[str, str]] = {
         "worth": "Valor",
         "loss": "Pérdida",
         "why": "Mejor, y por qué",
-        "how": "Unas {playouts} partidas simuladas por decisión, semilla {seed}. ± es un error estándar; una marca pide dos.",
+        "how": "Unas {playouts} simulaciones por decisión, semilla {seed}. ± es un error estándar; una marca pide dos.",
     },
 }

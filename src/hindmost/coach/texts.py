@@ -155,12 +155,12 @@ TEXTS: dict[str, dict[str, str]] = {
     "stop": {
         "en": "Stop: the next tile busts {odds}% of the time, and stopping brings {n}.",
         "de": "Aufhören: Der nächste Stein passt in {odds}\u00a0% der Fälle nicht, und Aufhören bringt {n}.",
-        "es": "Conviene parar: con la siguiente ficha te pasas en un {odds}\u00a0% de los casos, y parar da {n}.",
+        "es": "Conviene parar: con otra ficha te pasas en un {odds}\u00a0% de los casos, y parar da {n}.",
     },
     "stop_anyway": {
         "en": "Stop: the next tile busts {odds}% of the time, and the next player would profit.",
         "de": "Aufhören: Der nächste Stein passt in {odds}\u00a0% der Fälle nicht, und das käme dem Nächsten zugute.",
-        "es": "Conviene parar: con la siguiente ficha te pasas en un {odds}\u00a0% de los casos, y lo aprovecharía el siguiente.",
+        "es": "Conviene parar: con otra te pasas en un {odds}\u00a0% de los casos, y lo aprovecharía el siguiente.",
     },
     "go_on": {
         "en": "Go on: the next tile matches {odds}% of the time; stopping brings only {n}.",
@@ -169,7 +169,7 @@ TEXTS: dict[str, dict[str, str]] = {
     },
     "take": {
         "en": "Taking {colour}, the weakest colour, is safe; a first tile busts {odds}% of the time.",
-        "de": "{Colour}, die schwächste Farbe, zu nehmen ist sicher; ein erster Stein passt in {odds}\u00a0% der Fälle nicht.",
+        "de": "{Colour}, die schwächste Farbe, zu nehmen ist sicher; Aufdecken geht in {odds}\u00a0% der Fälle schief.",
         "es": "Tomar {colour}, el color más débil, es seguro; al descubrir te pasas en un {odds}\u00a0% de los casos.",
     },
     "turn": {
@@ -179,8 +179,8 @@ TEXTS: dict[str, dict[str, str]] = {
     },
     "pass": {
         "en": "Pass: a tile busts {odds}% of the time and would then help the next player.",
-        "de": "Verzichten: Ein Stein passt in {odds}\u00a0% der Fälle nicht und läge dann für den Nächsten in der Mitte.",
-        "es": "Mejor pasar: en un {odds}\u00a0% de los casos te pasas, y la ficha quedaría en el centro para el siguiente.",
+        "de": "Verzichten: Ein Stein passt in {odds}\u00a0% der Fälle nicht und nützt dann dem Nächsten.",
+        "es": "Mejor pasar: en un {odds}\u00a0% de los casos te pasas y dejas la ficha al siguiente.",
     },
     "only": {
         "en": "There is no other choice; the next tile matches {odds}% of the time.",

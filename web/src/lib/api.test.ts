@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { call } from "./api";
+import { call, troubleOf } from "./api";
 import { speak } from "./i18n";
 
 const refusing = (status: number, error: string, text: string): void =>
@@ -24,7 +24,16 @@ it("says in the language of the page what only this way of asking is told", asyn
   await expect(call("PATCH", "/api/me", {})).rejects.toThrow("Dieser Name geht nicht");
 });
 
-it("leaves the word to the server where the page has none", async () => {
+it("has words of its own for what is wrong with a file", async () => {
   refusing(422, "record", "line 3: no such game");
-  await expect(call("POST", "/api/replays", "")).rejects.toMatchObject({ text: "line 3: no such game" });
+  await expect(call("POST", "/api/replays", "")).rejects.toThrow("Das ist keine Datei mit Partien");
+});
+
+it("never says what the server says in English", async () => {
+  refusing(418, "teapot", "short and stout");
+  await expect(call("GET", "/api/me")).rejects.toThrow("Das hat nicht geklappt (teapot).");
+});
+
+it("tells people nothing of what only programmers understand", () => {
+  expect(troubleOf(new TypeError("x is undefined"))).toBe("Da ist etwas schiefgegangen");
 });

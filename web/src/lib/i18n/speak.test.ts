@@ -4,13 +4,13 @@ import { colourName, gameName, list, number, personName, speak, t } from ".";
 describe("what is said", () => {
   beforeAll(() => speak("de"));
 
-  it("is said in the language that was chosen", () => expect(colourName("p")).toBe("Violett"));
+  it("is said in the language that was chosen", () => expect(colourName("p")).toBe("Lila"));
 
-  it("has its holes filled", () => expect(t("start.seat", { n: 2 })).toBe("Platz 2"));
+  it("has its holes filled", () => expect(t("start.seat", { n: 2 })).toBe("Spieler 2"));
 
   it("counts as the language does", () => {
-    expect(t("common.points", { n: 1 })).toBe("1 Punkt");
-    expect(t("common.points", { n: 0 })).toBe("0 Punkte");
+    expect(t("start.days", { n: 1 })).toBe("1 Tag");
+    expect(t("start.days", { n: 0 })).toBe("0 Tage");
   });
 
   it("writes numbers as the language does", () => expect(number(1234.5)).toBe("1.234,5"));

@@ -43,7 +43,7 @@ test("the cry", () => {
 
 test("what was taken back is not told, but that it was", () => {
   const rows = [row(1, "place r@a1 b@a2"), row(1, "ask undo"), row(0, "agree"), row(-2, "undo 0")];
-  expect(told(...rows)).toEqual(["You would like to take back", "Ana agreed", "You took the last move back"]);
+  expect(told(...rows)).toEqual(["You would like to take a move back", "Ana agreed", "You took the last move back"]);
 });
 
 test("with nobody to ask, only what comes of it is told", () => {

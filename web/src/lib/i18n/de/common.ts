@@ -12,7 +12,6 @@ export default {
   colour_o: "Orange",
   colour_y: "Gelb",
   colour_p: "Lila",
-  points: { one: "{n} Punkt", other: "{n} Punkte" },
   seats: "{n} Spieler",
   skip: "Zum Inhalt springen",
   home: "hindmost, zur Startseite",

@@ -87,7 +87,7 @@ export default {
   duel_rule:
     "Zwischen euch liegt eine Punktetafel mit einem Seil je Farbe: {track} Felder zu dir, der Start in der Mitte, {track} zum anderen. Die Punkte einer Hälfte ziehen den Wertungsstein ihrer Farbe um so viele Felder zu dem, der sie geholt hat, höchstens bis auf dessen letztes Feld.",
   duel_bonus:
-    "Erreicht ein Wertungsstein dein letztes Feld, nimmst du den Duellmarker seiner Farbe, aus dem Vorrat oder vom anderen, und hast einen Bonuszug. Liegt der Marker schon bei dir, gibt es keinen. Der andere darf den Wertungsstein zurückziehen.",
+    "Erreicht ein Wertungsstein dein letztes Feld, nimmst du den Duellmarker seiner Farbe, aus dem Vorrat oder vom anderen, und hast einen Bonuszug. Liegt er schon bei dir, gibt es keinen. Dein Gegner darf den Wertungsstein zurückziehen.",
 
   end: "Ende und Sieg",
   end_flat: "Die Partie endet sofort, wenn keine zwei Nachbarfelder mehr frei sind; offene Bonuszüge verfallen.",

@@ -103,5 +103,5 @@ export default {
   how: "So geht’s",
   summary_rated: "gewertet",
   summary_days: "Fernpartie",
-  summary_series: "{n} Partien",
+  summary_series: "Serie von {n}",
 } satisfies Like<typeof english>;

@@ -9,7 +9,6 @@ export default {
   colour_o: "orange",
   colour_y: "yellow",
   colour_p: "purple",
-  points: { one: "{n} point", other: "{n} points" },
   seats: { one: "{n} player", other: "{n} players" },
   skip: "Skip to content",
   home: "hindmost, to the start page",

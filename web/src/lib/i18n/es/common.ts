@@ -12,7 +12,6 @@ export default {
   colour_o: "naranja",
   colour_y: "amarillo",
   colour_p: "morado",
-  points: { one: "{n} punto", other: "{n} puntos" },
   seats: { one: "{n} jugador", other: "{n} jugadores" },
   skip: "Saltar al contenido",
   home: "hindmost, a la página de inicio",

@@ -43,7 +43,7 @@ export default {
 
   storeys: "En el tablero y más arriba",
   storeys_stacked:
-    "Una ficha ocupa dos casillas vecinas de igual altura: las dos en el tablero o las dos sobre fichas. Arriba, las mitades deben apoyarse en dos piezas distintas; nunca exactamente sobre una sola. Las piedras iniciales también sirven de apoyo. No hay límite de altura. Hay que colocar aunque no dé puntos.",
+    "Una ficha ocupa dos casillas vecinas de igual altura: las dos en el tablero o las dos sobre fichas. Arriba, las mitades deben apoyarse en dos fichas distintas; nunca exactamente sobre una sola. Las piedras iniciales también sirven de apoyo. No hay límite de altura. Hay que colocar aunque no dé puntos.",
   cover_stacked: "Lo tapado queda fuera de la partida: solo cuenta lo que se ve desde arriba.",
 
   scoring: "Contar",
