@@ -33,7 +33,7 @@ const LEFT_OUT: Record<Language, RegExp> = { de: /\S…|\.\.\./u, en: /\s…|\.\
 const MANY = ["table.why_next"];
 /** After a number, what is the same for one and for more, or no noun at all. */
 const NO_NOUN: Record<Language, RegExp> = {
-  de: /^(von|zu|verfallen|nicht|Spieler)$/u,
+  de: /^(?!\p{Lu})|^Spieler$/u,
   en: /^(of|towards|lost|unseen)$/u,
   es: /^(de|hacia|sin|por)$/u,
 };
