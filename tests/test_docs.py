@@ -115,7 +115,7 @@ def test_nothing_is_left_to_be_filled_in() -> None:
 
 
 def test_the_ordinary_words_are_used() -> None:
-    """Person, seat or agent; action or placement: one word per thing."""
+    """Person, seat or agent; action or placement: one word per thing, but for what people read on the screen."""
     for page in PAGES:
         said = re.findall(r"\b(players?|moves?)\b", page.read_text("utf-8"), re.IGNORECASE)
-        assert page.name == "CONTRIBUTING.md" or not said, (page, said)
+        assert page.name in ("CONTRIBUTING.md", "glossary-screen.md") or not said, (page, said)

@@ -66,7 +66,7 @@ export default {
   hint_lowest: "Vorschläge des Trainers (niedrigste Farbe am Ende)",
   tile_on: "{tile} auf {cells}",
   take_weakest: "Die schwächste Farbe nehmen",
-  hand_over: "Gib das Gerät an {name}",
+  hand_over: "Gib das Gerät weiter an {name}",
   hand_over_why: "Niemand sonst soll diese Steine sehen.",
   i_am: "Ich bin {name}",
 
@@ -85,8 +85,8 @@ export default {
 
   waiting_title: "Warten auf Mitspieler",
   waiting_why: "Die Partie beginnt von selbst, sobald alle da sind.",
-  seat_open: "Frei für alle",
-  seat_invited: "Für alle, die den Link haben",
+  seat_open: "Offen für alle",
+  seat_invited: "Für jemanden mit dem Link",
   seat_here: "An diesem Gerät",
   is_here: "da",
   is_away: "nicht da",
