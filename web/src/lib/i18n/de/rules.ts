@@ -113,7 +113,7 @@ export default {
     "Ein Stein passt nicht, wenn seine Farbe nicht in der Mitte liegt oder wenn du sie schon riskierst. Dann kommt er mit allem, was du riskiert hast, in die Mitte, und dein Zug ist vorbei. So kann die Mitte groß werden: ein Fest für den Nächsten.",
   weakest: "Die schwächste Farbe",
   weakest_rule:
-    "Ist genau eine Farbe die niedrigste in deinen Reihen (keine zählt als null) und liegt sie in der Mitte, darfst du statt aufzudecken einen einzigen Stein davon nehmen. Dann ist dein Zug vorbei.",
+    "Ist genau eine Farbe die schwächste in deinen Reihen (keine zählt als null) und liegt sie in der Mitte, darfst du statt aufzudecken einen einzigen Stein davon nehmen. Dann ist dein Zug vorbei.",
   bonus_gathered:
     "Füllst du beim Aufhören eine Reihe, bekommst du einen Bonuszug, für jede Reihe einen. Das ist ein ganzer Zug; du darfst darauf verzichten. Jede Reihe bringt nur einmal einen Bonuszug.",
   end_gathered:

@@ -112,7 +112,7 @@ export default {
     "You bust if the colour of the tile does not lie in the centre, or if you have it at risk already. Then the tile goes to the centre together with everything you had at risk, and your turn is over. The centre may become large: a feast for the next player.",
   weakest: "The weakest colour",
   weakest_rule:
-    "If exactly one colour is the lowest in your rows (none counts as zero) and it lies in the centre, you may take a single tile of it instead of revealing. Then your turn is over.",
+    "If exactly one colour is the weakest in your rows (none counts as zero) and it lies in the centre, you may take a single tile of it instead of revealing. Then your turn is over.",
   bonus_gathered:
     "If a stop fills a row you get a bonus turn, for each row one. It is a whole turn; you may decline it. Each row brings its bonus once.",
   end_gathered: "Whoever has filled all six rows wins at once. The others are ranked by their lowest rows.",
