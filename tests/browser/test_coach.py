@@ -87,6 +87,7 @@ def test_a_finished_match_is_reviewed_in_two_clicks_and_a_reload_loses_nothing(g
     ann.go_on(middle("classic-2", 0.35), "greedy")
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog").get_by_text("Computer wins. This cannot be taken back.")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
     page.get_by_role("dialog", name="Result").get_by_role("link", name="Replay").click()

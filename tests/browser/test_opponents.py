@@ -55,6 +55,7 @@ def test_an_opponent_that_cannot_decide_is_told_of_and_the_match_can_be_aborted(
     axe(ann.page)
     ann.page.get_by_role("button", name="Table").click()
     ann.page.get_by_role("button", name="Abort the match").click()
+    expect(ann.page.get_by_role("dialog").get_by_text("The match ends at once, without a winner.")).to_be_visible()
     ann.page.get_by_role("button", name="Abort", exact=True).click()
     expect(told).not_to_be_visible()
     assert ann.match.end == "abort"

@@ -76,3 +76,14 @@ def test_something_is_taken_back_if_the_other_agrees(guest: Come) -> None:
     bob.in_step()
     Keys(ann).take_turn()
     Keys(bob).take_turn()
+
+
+def test_who_resigns_alone_is_told_so(guest: Come) -> None:
+    ann = guest()
+    ann.sit("classic-solo", "me")
+    ann.button("Table").click()
+    ann.button("Resign").click()
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog.get_by_text("The match then has no result. This cannot be taken back.")).to_be_visible()
+    dialog.get_by_role("button", name="Resign").click()
+    expect(ann.page.get_by_role("dialog", name="Result").get_by_text("You resigned.")).to_be_visible()
