@@ -66,14 +66,14 @@ def test_words_of_the_glossary_only(language: str) -> None:
 
 @pytest.mark.parametrize("language", HEADINGS)
 def test_the_signs_of_the_language(language: str) -> None:
-    opens, closes = QUOTES[language]
+    opens, closes = tuple(QUOTES[language])
     for text in said(language):
         assert not set(text) & set(STRANGE[language]), text
         assert text.count(opens) == text.count(closes), text
         assert not re.search(PER_CENT[language], text), text
         assert not re.search(LEFT_OUT[language], text), text
         assert not re.search(r"[^\S\n]{2}|^\s|\s$", text), text
-        for opening, closing in ("¡!", "¿?"):
+        for opening, closing in (("¡", "!"), ("¿", "?")):
             assert text.count(opening) == (text.count(closing) if language == "es" else 0), text
 
 

@@ -29,7 +29,11 @@ def _without_kernels(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("_without_kernels")
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "are not available on this server"), ("de", "gibt es auf diesem Server nicht"), ("es", "no hay rivales más fuertes ni entrenador")],
+    [
+        ("en", "are not available on this server"),
+        ("de", "gibt es auf diesem Server nicht"),
+        ("es", "no hay rivales más fuertes ni entrenador"),
+    ],
 )
 def test_who_is_missing_is_said_and_the_others_are_offered(guest: Come, language: str, said: str) -> None:
     ann = guest(locale=language)
