@@ -15,7 +15,7 @@ from web import page
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def dependencies(self) -> list[str]:
-        return [] if page.is_fresh() else [page.NODE]
+        return [] if page.is_fresh() else [page.NODE, page.PIP]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if page.is_fresh():

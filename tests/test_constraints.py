@@ -25,7 +25,7 @@ def asked_for() -> list[Requirement]:
     """By the project, its extras, its build and its page."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = told["project"]["optional-dependencies"].values()
-    named = [*told["project"]["dependencies"], *chain(*extras), *told["build-system"]["requires"], page.NODE]
+    named = [*told["project"]["dependencies"], *chain(*extras), *told["build-system"]["requires"], page.NODE, page.PIP]
     return [Requirement(text) for text in (*named, *run.BUILT_WITH.split())]
 
 

@@ -28,7 +28,7 @@ LAYERS = (
     {"table"},
     {"study"},
     {"store"},
-    {"server"},
+    {"server", "tab"},
     {"terminal"},
     {"commands"},
     {"cli"},

@@ -11,7 +11,7 @@ import pytest
 
 from hindmost.server.app import STATIC
 from tests.server.tools import running
-from web import page
+from web import bundle, page
 
 NAMED = re.compile(r"^(?P<name>(?:@[\w.-]+/)?[\w.-]+) \d+\.\d+\.\d+\S* \(.+\)$", re.MULTILINE)
 LINE = f"\n\n{'-' * 80}\n\n"
@@ -35,6 +35,12 @@ def test_every_package_that_the_page_is_made_of_is_named_with_its_text(licences:
     for name, text in licences.items():
         assert "Copyright" in text, name
         assert len(text) > 500, name
+
+
+def test_what_python_in_a_tab_is_made_of_is_named_with_its_text(licences: dict[str, str]) -> None:
+    assert {"pyodide", "cpython", "linked", "zig", "msgspec"} <= licences.keys()
+    version = json.loads((bundle.PYODIDE / "package.json").read_text("utf-8"))["version"]
+    assert licences["pyodide"].startswith(f"pyodide {version} ")
 
 
 def test_they_can_be_read_where_the_page_is(tmp_path: Path, licences: dict[str, str]) -> None:

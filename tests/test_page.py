@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from web import page
+from web import bundle, page
 
 Npm = Callable[..., subprocess.CompletedProcess[bytes]]
 
@@ -45,19 +45,20 @@ def called(web: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return subprocess.CompletedProcess(args, 0, b"", b"")
 
     monkeypatch.setattr(page, "npm", npm)
+    monkeypatch.setattr(bundle, "build", lambda: calls.append("bundle"))
     return calls
 
 
 def test_the_page_is_built_once_and_again_when_something_has_changed(web: Path, called: list[str]) -> None:
     assert page.main([]) == 0
     assert page.main([]) == 0
-    assert called == ["ci", "run build"]
+    assert called == ["ci", "bundle", "run build"]
     (web / "src" / "main.ts").write_text("2")
     assert page.main([]) == 0
-    assert called == ["ci", "run build", "run build"]
+    assert called[3:] == ["bundle", "run build"]
     (web / "package-lock.json").write_text("{ }")
     assert page.main([]) == 0
-    assert called[3:] == ["ci", "run build"]
+    assert called[5:] == ["ci", "bundle", "run build"]
     assert page.is_fresh()
 
 

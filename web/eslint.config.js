@@ -6,6 +6,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
+  { ignores: ["bundled/"] }, // what others have written, packed for the tab
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,

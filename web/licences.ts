@@ -1,4 +1,5 @@
-// The licences of others' code that ends up in the page: one file, made from the packages that are really bundled.
+// The licences of others' code that ends up in the page: one file, made from the packages that are really bundled, and
+// from what web/bundle.py has packed for the tab.
 
 import type { Plugin } from "vite";
 
@@ -37,6 +38,7 @@ export function licences(): Plugin {
       const ids = Object.values(bundle).flatMap((part) => (part.type === "chunk" ? part.moduleIds : []));
       const folders = [...new Set(ids.map((id) => folderOf(id, root)).filter((folder) => folder !== undefined))].sort();
       const texts = await Promise.all(folders.map((folder) => licence(this.fs, folder)));
+      texts.push(await this.fs.readFile(`${root}/bundled/licences.txt`, { encoding: "utf8" }));
       const source = `${texts.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
       this.emitFile({ type: "asset", fileName: "licences.txt", source });
     },

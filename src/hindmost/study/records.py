@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from hindmost.contract.study import DrawVerdict, OpenPosition, RecordInfo, Replay, ReplayStep
 from hindmost.draws import check, entropy_of
@@ -13,6 +13,13 @@ from hindmost.table import serialise
 from hindmost.table.match_log import LiveMatch
 
 MOST_PLIES = 3000  # of a match to replay: the answer has some kilobytes for each
+
+
+class RecordFile(NamedTuple):
+    """An answer to be kept as a file: records, one a line."""
+
+    name: str
+    lines: bytes
 
 
 def verify(lines: bytes) -> list[RecordInfo] | str:

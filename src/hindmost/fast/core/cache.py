@@ -8,7 +8,6 @@ import shutil
 import sys
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -24,6 +23,8 @@ def state() -> str:
     and compiles everything again when a source lies elsewhere or is of another time."""
     things = hashlib.sha256(f"{sys.version} {HERE}".encode())
     if find_spec("numba"):
+        from importlib.metadata import version
+
         things.update(version("numba").encode())
     for file in sorted(HERE.rglob("*.py")):
         things.update(f"{file.relative_to(HERE).as_posix()} {file.stat().st_mtime_ns}".encode() + file.read_bytes())

@@ -11,11 +11,11 @@ from hindmost.contract.settings import ClockSettings, Settings
 from hindmost.contract.study import DrawVerdict, RecordList, Replay
 from hindmost.editions import find
 from hindmost.match import Match
-from hindmost.server.http.endpoints import Call, Endpoints, RecordFile
+from hindmost.server.http.endpoints import Call, Endpoints
 from hindmost.server.social import daily
 from hindmost.store import Store, StoredMatch
 from hindmost.study import days, records
-from hindmost.study.records import line_of, record_of
+from hindmost.study.records import RecordFile, line_of, record_of
 from hindmost.table.clock import Clock
 from hindmost.table.match_log import LiveMatch
 

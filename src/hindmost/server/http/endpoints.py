@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar, get_args, get_origin, overload
+from typing import Any, TypeVar, get_args, get_origin, overload
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -24,6 +24,7 @@ from hindmost.server.jobs.record_reader import RecordReader
 from hindmost.server.jobs.review_queue import ReviewQueue
 from hindmost.server.social.sanctions import ban_in, banned
 from hindmost.store import Person, Sanction, Store
+from hindmost.study.records import RecordFile
 
 JSON, NDJSON = "application/json", "application/x-ndjson"
 ID_LENGTH = 16
@@ -122,13 +123,6 @@ def id_in(connection: HTTPConnection) -> str:
 NOBODY = Person("", "", 0.0)
 Handle = Callable[[Call], Awaitable[T]]
 HandleBody = Callable[[Call, B], Awaitable[T]]
-
-
-class RecordFile(NamedTuple):
-    """An answer to be kept as a file: records, one a line."""
-
-    name: str
-    lines: bytes
 
 
 @dataclass(frozen=True)

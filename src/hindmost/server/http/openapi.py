@@ -13,8 +13,9 @@ import msgspec
 from hindmost import __version__, editions
 from hindmost.contract.bodies import ProblemInfo
 from hindmost.server.host.config import Config
-from hindmost.server.http.endpoints import ID_LENGTH, JSON, MOST_MATCHES, NDJSON, Endpoint, RecordFile
+from hindmost.server.http.endpoints import ID_LENGTH, JSON, MOST_MATCHES, NDJSON, Endpoint
 from hindmost.server.http.identity import cookie_name
+from hindmost.study.records import RecordFile
 
 Plain = dict[str, Any]
 REFERENCE = "#/components/schemas/{name}"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
-
 from hindmost import draws
 from hindmost.store import Deal, Store, StoredTable
-from hindmost.study.days import day, game_of
+from hindmost.study.days import day, end, game_of
 
 
 def today(store: Store) -> str:
@@ -38,8 +36,7 @@ def sealed_until(table: StoredTable) -> float:
     """When the day of a daily deal is over; any other deal is nobody else's."""
     if not table.settings.get("daily"):
         return 0.0
-    after = date.fromisoformat(day(table.created)) + timedelta(days=1)
-    return datetime(after.year, after.month, after.day, tzinfo=UTC).timestamp()
+    return end(day(table.created))
 
 
 async def day_of(store: Store, table: str) -> str:
