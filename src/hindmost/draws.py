@@ -11,6 +11,7 @@ import hmac
 import re
 import secrets
 import struct
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate, count
 from typing import Any, Literal, NamedTuple
@@ -79,8 +80,8 @@ def draw_at(game: AnyGame, state: Any, seed: str, entropy: Entropy, ply: int) ->
     'draw pp'
     """
     ends = list(accumulate(game.weights(state)))
-    chosen = number(seed, entropy, ply, ends[-1])
-    return next(action for action, end in zip(game.actions(state), ends, strict=True) if chosen < end)
+    chosen: Action = game.actions(state)[bisect_right(ends, number(seed, entropy, ply, ends[-1]))]
+    return chosen
 
 
 def next_draw(match: Match, seed: str) -> Action:

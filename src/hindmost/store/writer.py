@@ -1,4 +1,7 @@
-"""Group commit: all appends that wait are stored in one transaction, and told so after it."""
+"""Group commit: all appends that wait are stored in one transaction, and told so after it.
+
+The first waits a little for others: a transaction costs several times as much as an append, and nobody sees the time.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from hindmost.store.errors import StoreGone
 from hindmost.table.errors import Fenced
 from hindmost.table.match_log import Row
 
+GATHERING = 0.003  # seconds
 logger = logging.getLogger(__name__)
 
 Outcome = Exception | None
@@ -54,6 +58,7 @@ class Writer:
 
     async def _work(self) -> None:
         while self._waiting:
+            await asyncio.sleep(GATHERING)
             batch = [append for append in self._waiting if not append.stored.done()]  # the caller may have given up
             self._waiting.clear()
             outcomes = await self._outcomes(batch)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hindmost.contract import messages
 from hindmost.table import decisions, serialise
 from hindmost.table.match_log import LiveMatch, LogStep
-from hindmost.table.snapshots import MatchWords, as_of_now, is_up_to, viewpoint, words_for
+from hindmost.table.snapshots import MatchWords, as_of_now, is_up_to, seen_by, words_for
 from hindmost.table.unnoticed import Seats
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Changes:
     """What is another now than it was before: worked out once, as far as it is the same to everybody."""
 
     def __init__(self, table: Table, before: LiveMatch) -> None:
-        self._game, self._before, self._after = table.game, before, table.live
+        self._table, self._before, self._after = table, before, table.live
         then, now = before.match, table.live.match
         self._shared = messages.NowChange(rows=0, **as_of_now(table))
         self._words(words_for(table, before), words_for(table, table.live))
@@ -48,7 +48,7 @@ class Changes:
             self._shared.claim = None
         if standings := serialise.in_places(then.standings, now.standings, list):
             self._shared.standings = standings
-        self._shared.open = serialise.open_change(self._game, then.state, now.state)
+        self._shared.open = serialise.open_change(table.game, then.state, now.state)
 
     def _words(self, before: MatchWords, after: MatchWords) -> None:
         for (name, was), word in zip(before.items(), after.values(), strict=True):
@@ -56,8 +56,8 @@ class Changes:
                 setattr(self._shared, name, word)
 
     def now(self, seats: Seats) -> messages.NowChange:
-        game, before, after = self._game, self._before, self._after
-        then, seen = (game.view(live.match.state, viewpoint(seats, live)) for live in (before, after))
+        game, before, after = self._table.game, self._before, self._after
+        then, seen = seen_by(self._table, seats, before), seen_by(self._table, seats, after)
         change = replace(self._shared, rows=after.number(seats))
         if then != seen:
             change.view = serialise.change(game, then, seen)

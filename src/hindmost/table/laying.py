@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import UNSET, UnsetType
 
@@ -106,10 +107,11 @@ def open_change(game: Laying, before: State, after: State) -> OpenChange | Unset
     return UNSET if told.pairs is told.lines is UNSET else told
 
 
-def other_cells(before: Surface, after: Surface) -> list[int]:
-    """The cells on which something else lies."""
+@lru_cache(maxsize=64)
+def other_cells(before: Surface, after: Surface) -> tuple[int, ...]:
+    """The cells on which something else lies: the same for all who look on."""
     then, now = (zip(laid.tops, laid.joins, laid.heights, strict=True) for laid in (before, after))
-    return [cell for cell, (was, lies) in enumerate(zip(then, now, strict=True)) if was != lies]
+    return tuple(cell for cell, (was, lies) in enumerate(zip(then, now, strict=True)) if was != lies)
 
 
 def other_lines(board: Board, before: Surface, after: Surface) -> set[int]:

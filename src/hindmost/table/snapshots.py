@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from hindmost import series
 from hindmost.contract import messages
@@ -27,6 +27,16 @@ def viewpoint(seats: Seats, live: LiveMatch) -> int | None:
     if len(seats) == 1:
         return min(seats)
     return live.match.to_act if live.match.to_act in seats else None
+
+
+def seen_by(table: Table, seats: Seats, live: LiveMatch) -> Any:
+    """The view that is shown: kept, since what comes next is compared with it."""
+    seat, state = viewpoint(seats, live), live.match.state
+    of, seen = table.views.get(seat, (None, None))
+    if of is not state:
+        seen = table.game.view(state, seat)
+        table.views[seat] = state, seen
+    return seen
 
 
 class Broadcast:
@@ -66,7 +76,7 @@ def _text(step: LogStep, seats: Seats) -> str:
 
 def now(table: Table, seats: Seats) -> messages.Now:
     game, live, match = table.game, table.live, table.live.match
-    seen = game.view(match.state, viewpoint(seats, live))
+    seen = seen_by(table, seats, live)
     return messages.Now(
         rows=live.number(seats),
         view=serialise.view(game, seen),

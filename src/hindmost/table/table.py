@@ -68,6 +68,7 @@ class Table:
     closed: bool = False
     viewers: Viewers = field(default_factory=Viewers)
     guests: int = 0  # open sockets, also of those who have not yet said hello
+    views: dict[int | None, tuple[Any, Any]] = field(default_factory=dict)  # by seat: a state, and how it is seen
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = 0.0
     heard: deque[int] = field(default_factory=lambda: deque(maxlen=200))  # lines of chat that were sent to all
