@@ -54,6 +54,10 @@ class Client:
         """It has come as somebody who is being deleted: what it is shown is anything between."""
         return self.visitor is not None and self.visitor.leaving and self.person != ""
 
+    def was_another(self, wire: Wire) -> bool:
+        """Was it somebody who is being deleted by then, when it opened this connection and has given it up since?"""
+        return self.visitor is not None and self.visitor.leaving and wire is not self.wire
+
     def has(self, manner: str, share: float = 1.0) -> bool:
         return not self.world.calm and manner in self.manners and self.actor.chance.random() < share
 

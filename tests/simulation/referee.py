@@ -136,7 +136,7 @@ class Referee(logging.Handler):
             truth = self.match(client.table, message.match)
             if truth.seed and truth.seed in text and truth.sealed:
                 self.note("secret", f"{client.actor.name} is told the seed of the draws")
-            if not client.leaving:
+            if not client.leaving and not client.was_another(wire):
                 self._shown(client, message.match, message.rows, self._told[wire])
         if client.leaving and client.wire is wire:
             self._still_shown(client)
