@@ -39,7 +39,7 @@ async def played(name: str, agent: str, whole: bool) -> dict[str, Any]:
     await room.close()
     room = Room(device)
     await room.open()
-    page = Page(room, device)
+    page.room = room
     rows = seat.now.rows
     seat = await page.sit(made["id"])
     told: dict[str, Any] = {"hinted": hinted["type"], "kept": seat.now.rows >= rows, "plies": plies}

@@ -12,7 +12,10 @@ from hindmost.tab.room import Room
 from hindmost.tab.storage import Storage
 from tests.tab.memory import MemoryDevice, in_loop
 
-TABLE_OF_1 = '{"id":"tab-0","game":"classic-solo","options":{},"settings":{"clock":{}},"match":0,"seats":[],"created":1.0,"changed":1.0}'
+TABLE_OF_1 = (
+    '{"id":"tab-0","game":"classic-solo","options":{},"settings":{"clock":{}},"match":0,"seats":[],'
+    '"created":1.0,"changed":1.0}'
+)
 
 
 def rename(entries: Entries) -> Changes:
