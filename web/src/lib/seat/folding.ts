@@ -64,7 +64,7 @@ const collectingAfter = (view: CollectingView, { rows, ...rest }: CollectingChan
 function openAfter(before: OpenPairs, cells: ReadonlySet<number>, { pairs, lines }: OpenChange): OpenPairs {
   const there = ([cell]: [string, unknown]): boolean => !cells.has(Number(cell));
   const known = Object.entries(before.lines).filter(there);
-  const all = Object.entries({ ...Object.fromEntries(known), ...lines });
+  const all = Object.entries<string | undefined>({ ...Object.fromEntries(known), ...lines });
   const kept = before.pairs.filter(([a, b]) => !cells.has(a) && !cells.has(b));
   return {
     pairs: pairs ? [...kept, ...pairs].sort(inOrder) : kept,
