@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hindmost.server.app import STATIC
+from hindmost.server.site.files import STATIC
 from tests.server.tools import running
 from web import bundle, page
 

@@ -23,6 +23,7 @@ from hindmost.fast.host import CHOSEN, HOSTS, KernelError
 from hindmost.server.admin.access import one_line_errors
 from hindmost.server.admin.commands import admin
 from hindmost.server.host.commands import serve
+from hindmost.server.site.commands import site
 from hindmost.train.commands import train
 
 
@@ -95,7 +96,8 @@ def _options_text(facts: dict[str, Any]) -> str:
     return "; ".join(f"{name}: {' | '.join(map(json.dumps, values))}" for name, values in facts["options"].items())
 
 
-for command in (play, serve, simulate, replay, analyse, puzzles, calibrate, arena, train, bench, count, warmup, admin):
+COMMANDS = play, serve, site, simulate, replay, analyse, puzzles, calibrate, arena, train, bench, count, warmup, admin
+for command in COMMANDS:
     hindmost.add_command(command)
 
 

@@ -63,7 +63,7 @@ class Visits:
 
     def __call__(self, **options: Any) -> Page:
         context = self._browser.new_context(
-            base_url=self._url, **{"locale": "en", "reduced_motion": "reduce"} | options
+            base_url=f"{self._url}/", **{"locale": "en", "reduced_motion": "reduce"} | options
         )
         self._contexts.append(context)
         context.add_init_script(TELL_VIOLATIONS)

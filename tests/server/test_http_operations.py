@@ -13,6 +13,7 @@ import pytest
 
 from hindmost.server import app
 from hindmost.server.host import logs, metrics
+from hindmost.server.site import files
 from hindmost.store import StoreGone
 from tests.server.tools import Running, refused, table
 
@@ -152,7 +153,7 @@ def test_what_the_page_is_made_of_is_kept_and_the_page_itself_is_asked_for_again
 
 
 def test_a_page_that_is_not_built_is_told(server: Running, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(app, "STATIC", tmp_path)
+    monkeypatch.setattr(files, "STATIC", tmp_path)
     refused(server.stranger().get("/"), 503, "not built")
 
 

@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { installApp } from "./lib/keeping/app.svelte";
 import { learnNames, pause } from "./lib/games";
 import { speak } from "./lib/i18n";
 import { prefs } from "./lib/prefs.svelte";
 import { dress, followSystem } from "./lib/theme";
-import { installWorker } from "./lib/worker";
 import "./styles/base.css";
 
 /** Milliseconds without the names of the games. */
@@ -17,4 +17,4 @@ followSystem();
 // Nearly every screen names a game, so their names are waited for; but not for long, for an empty page says nothing.
 await Promise.all([speak(prefs.language), Promise.race([learnNames(), pause(PATIENCE)])]);
 mount(App, { target });
-installWorker();
+installApp();

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from mimetypes import guess_type
@@ -37,13 +38,15 @@ from hindmost.server.http.rate_limits import Addresses, Limits, Priced, Work, pa
 from hindmost.server.http.security import KnownHost, SafeHeaders, SameOrigin
 from hindmost.server.jobs.record_reader import RecordReader
 from hindmost.server.jobs.review_queue import ReviewQueue
+from hindmost.server.site import files
+from hindmost.server.site.files import built_page
+from hindmost.server.site.service_worker import service_worker, withdrawn
 from hindmost.server.social.sanctions import kept_out
 from hindmost.server.socket import connection
 from hindmost.store import Store, StoreGone, Unstorable
 from hindmost.table.errors import Refusal
 from hindmost.table.table import NO_SPECTATORS
 
-STATIC = Path(__file__).parent / "static"  # built from web/
 # The places of the page. It is the same file everywhere, and finds out by itself where it is.
 PLACES = (
     "/",
@@ -58,6 +61,7 @@ PLACES = (
     "/replay",
     "/replay/{table}/{number}",
     "/me",
+    "/device",
     "/moderation",
     "/people/{id}",
     "/leaders",
@@ -121,6 +125,17 @@ def _others(parts: Parts) -> list[BaseRoute]:
     def page() -> Response:
         return FileResponse(built_page())
 
+    async def worker(_request: Request) -> Response:
+        built_page()
+        text = await asyncio.to_thread(service_worker, "static/") if parts.config.as_app else withdrawn()
+        return Response(text, media_type="text/javascript")
+
+    async def told(request: Request) -> Response:
+        answer = (await asyncio.to_thread(files.answers)).get(f"{files.DATA}/{request.path_params['name']}")
+        if answer is None:
+            raise HTTPException(404)
+        return Response(answer, media_type=JSON)
+
     async def socket(socket: WebSocket) -> None:
         await _socket(socket, parts)
 
@@ -129,17 +144,12 @@ def _others(parts: Parts) -> list[BaseRoute]:
         _simple("/metrics", numbers),
         *(_simple(path, page) for path in PLACES if path not in LINKED),
         *previews.routes(parts, LINKED, built_page),
-        _simple("/sw.js", lambda: FileResponse(STATIC / "sw.js")),  # at the root: it serves all places of the page
-        Mount("/static/assets", Assets(directory=STATIC / "assets", check_dir=False)),
-        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+        _route("/sw.js", worker),  # at the root: it serves all places of the page
+        _route(f"/static/{files.DATA}/{{name:path}}", told),
+        Mount("/static/assets", Assets(directory=files.STATIC / "assets", check_dir=False)),
+        Mount("/static", StaticFiles(directory=files.STATIC, check_dir=False)),
         WebSocketRoute("/api/tables/{id}/socket", socket),
     ]
-
-
-def built_page() -> Path:
-    if not (file := STATIC / "index.html").exists():
-        raise Problem(503, "no page", "the page is not built: install hindmost, or use run.py")
-    return file
 
 
 @cache
@@ -155,7 +165,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
         return RedirectResponse(f"{meant}{query}")  # without a scheme: which one people came by, the proxy knows
     read_by_people = "text/html" in request.headers.get("accept", "")
     for_programs = request.url.path.startswith(("/api/", "/static/"))
-    page = STATIC / "index.html"
+    page = files.STATIC / files.PAGE
     if read_by_people and not for_programs and page.exists():
         return FileResponse(page, 404)
     return await tell(request, error)
@@ -184,8 +194,12 @@ def _simple(path: str, respond: Callable[[], Response]) -> Route:
     async def called(_request: Request) -> Response:
         return respond()
 
-    called.path = path  # type: ignore[attr-defined]  # for the log
-    return Route(path, called)
+    return _route(path, called)
+
+
+def _route(path: str, respond: Callable[[Request], Awaitable[Response]]) -> Route:
+    respond.path = path  # type: ignore[attr-defined]  # for the log
+    return Route(path, respond)
 
 
 async def _keep_out(store: Store, device: str, table: str) -> None:

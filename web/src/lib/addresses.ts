@@ -59,6 +59,12 @@ function here(): Addresses {
 
 export const addresses = typeof document === "undefined" ? new Addresses("/", false) : here();
 
+/** The address of a server where one meets other people, as `hindmost site` was told. */
+export const meetingPlace =
+  typeof document === "undefined"
+    ? null
+    : (document.querySelector<HTMLMetaElement>('meta[name="hindmost-server"]')?.content ?? null);
+
 /** The address of a place. */
 export const href = (place: string): string => addresses.of(place);
 

@@ -1,8 +1,11 @@
 import { has, moment, t } from "./i18n";
+import { forGood } from "./keeping/things";
+import { personKept } from "./keeping/tables";
 import { myself } from "./myself.svelte";
 import type { Me, ProblemInfo } from "./contract";
-
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+import { ask, askTab, isOfTab, reach } from "./transport/carriers.svelte";
+import type { Answer, Method, Sent } from "./transport/kinds";
+import { tab } from "./transport/tab-state.svelte";
 
 /** The server said no, or nothing (status 0, code `offline`). */
 export class ApiError extends Error {
@@ -15,23 +18,58 @@ export class ApiError extends Error {
   }
 }
 
-/** Call the server; a body that is text is sent as it is, anything else as JSON. */
-export async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  const plain = typeof body === "string" || body instanceof Blob;
-  const headers: Record<string, string> =
-    body === undefined ? {} : { "Content-Type": plain ? "application/x-ndjson" : "application/json" };
-  const sent = body === undefined || plain ? (body as BodyInit | undefined) : JSON.stringify(body);
-  const response = await fetch(path, { method, headers, body: sent }).catch(() => null);
-  if (!response) throw new ApiError(0, "offline", t("common.offline"));
-  if (!response.ok) throw await refusal(response);
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
+export type Call = <Told>(method: Method, path: string, body?: unknown) => Promise<Told>;
+
+/** Call whoever answers here; a body that is text is sent as records, anything else as JSON. */
+export const call: Call = async (method, path, body) => read(await ask(method, path, sent(body)), path);
+
+/** Call this tab, whoever else is there. */
+export const callTab: Call = async (method, path, body) => read(await askTab(method, path, sent(body)), path);
+
+/** Call the server, or this tab where that is gone. */
+export async function callAnybody<Told>(method: Method, path: string, body?: unknown): Promise<Told> {
+  try {
+    return await call<Told>(method, path, body);
+  } catch (error) {
+    if (reach.server !== "gone") throw error;
+    return callTab<Told>(method, path, body);
+  }
 }
 
-async function refusal(response: Response): Promise<ApiError> {
-  const told = (await response.json().catch(() => ({}))) as Partial<ProblemInfo>;
+/** An answer that is to be kept as it is: records, or all that is known of somebody. */
+export async function text(path: string, from = ask): Promise<string> {
+  return checked(await from("GET", path), path).text;
+}
+
+function sent(body: unknown): Sent | undefined {
+  if (body === undefined) return undefined;
+  if (typeof body === "string") return { type: "application/x-ndjson", text: body };
+  return { type: "application/json", text: JSON.stringify(body) };
+}
+
+function read<Told>(answer: Answer | null, path: string): Told {
+  const { text } = checked(answer, path);
+  return (text ? JSON.parse(text) : undefined) as Told;
+}
+
+function checked(answer: Answer | null, path: string): Answer {
+  if (!answer) throw new ApiError(0, "offline", t(isOfTab(path) || tab.failed ? "device.failed" : "common.offline"));
+  if (answer.status >= 400) throw refusal(answer);
+  return answer;
+}
+
+function refusal({ status, text }: Answer): ApiError {
+  const told = parsed(text);
   const code = told.error ?? "unexpected";
-  const text = code === "banned" ? banned(told.until ?? null) : inOurWords(code);
-  return new ApiError(response.status, code, text);
+  return new ApiError(status, code, code === "banned" ? banned(told.until ?? null) : inOurWords(code));
+}
+
+function parsed(text: string): Partial<ProblemInfo> {
+  try {
+    return JSON.parse(text) as Partial<ProblemInfo>;
+  } catch {
+    return {};
+  }
 }
 
 const banned = (until: number | null): string =>
@@ -53,7 +91,7 @@ let asked: Promise<Me | null> | null = null;
 
 /** The person of this device, or null if nobody has sat down here yet. */
 export function known(): Promise<Me | null> {
-  asked ??= localStorage.getItem(KNOWN) ? who() : Promise.resolve(null);
+  asked ??= forGood.get(KNOWN) ? who() : Promise.resolve(null);
   return asked;
 }
 
@@ -64,7 +102,7 @@ export async function me(): Promise<Me> {
 
 async function who(): Promise<Me | null> {
   try {
-    return iAm(await call<Me>("GET", "/api/me"));
+    return iAm(reach.server === "none" ? await personKept() : await call<Me>("GET", "/api/me"));
   } catch (error) {
     asked = null;
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -73,10 +111,11 @@ async function who(): Promise<Me | null> {
   }
 }
 
+const guestName = (): string => `${t("common.guest")} ${100 + Math.floor(Math.random() * 900)}`;
+
 async function come(): Promise<Me> {
-  const name = `${t("common.guest")} ${100 + Math.floor(Math.random() * 900)}`;
   try {
-    return iAm(await call<Me>("POST", "/api/people", { name }));
+    return iAm(await call<Me>("POST", "/api/people", { name: guestName() }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     return iAm(await call<Me>("GET", "/api/me"));
@@ -91,10 +130,17 @@ export async function introduce(said: string): Promise<void> {
   else if (name && name !== person.name) iAm(await call<Me>("PATCH", "/api/me", { name }));
 }
 
+/** At a table of the tab sits the person of this device: called as was said, or as at the tables of the server. */
+export async function introduceTab(said: string): Promise<void> {
+  const person = await callTab<Me>("GET", "/api/me").catch(() => null);
+  const name = said.trim() || person?.name || myself.me?.name || guestName();
+  if (!person) await callTab<Me>("POST", "/api/people", { name });
+  else if (name !== person.name) await callTab<Me>("PATCH", "/api/me", { name });
+}
+
 /** Remember who this device belongs to from now on. */
 export function iAm<Who extends Me | null>(person: Who): Who {
-  if (person) localStorage.setItem(KNOWN, "yes");
-  else localStorage.removeItem(KNOWN);
+  forGood.set(KNOWN, person && "yes");
   asked = Promise.resolve(person);
   myself.me = person;
   return person;

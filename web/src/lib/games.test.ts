@@ -7,7 +7,7 @@ const TOLD = { games: [], booklets: [{ name: "sea", family: "laying", games: ["s
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("localStorage", { getItem: () => null });
-  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("document", { documentElement: {}, querySelector: () => null });
 });
 
 afterEach(() => {
@@ -16,10 +16,9 @@ afterEach(() => {
 });
 
 test("what games are called is learnt as soon as the server can be reached", async () => {
-  const fetched = vi
-    .fn()
-    .mockRejectedValueOnce(new TypeError())
-    .mockResolvedValueOnce(new Response("", { status: 502 }));
+  const fetched = vi.fn();
+  for (let away = 0; away < 2; away += 1) fetched.mockRejectedValueOnce(new TypeError()); // nor is it kept as a file
+  for (let away = 0; away < 2; away += 1) fetched.mockResolvedValueOnce(new Response("", { status: 502 }));
   fetched.mockResolvedValue(new Response(JSON.stringify(TOLD)));
   vi.stubGlobal("fetch", fetched);
   const { learnNames } = await import("./games");
@@ -29,5 +28,5 @@ test("what games are called is learnt as soon as the server can be reached", asy
   await vi.advanceTimersByTimeAsync(5_000);
   await learnt;
   expect(gameName("sea-2")).toBe("Sea for two");
-  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(fetched).toHaveBeenCalledTimes(5);
 });

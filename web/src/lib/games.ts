@@ -1,6 +1,8 @@
-import { call, me } from "./api";
+import { call, callTab, introduce, introduceTab, type Call } from "./api";
 import { firstGame, has, keepBooklets, t } from "./i18n";
+import { forNow } from "./keeping/things";
 import { prefs } from "./prefs.svelte";
+import { reach } from "./transport/carriers.svelte";
 import type { GameInfo, GameList, MadeTable, NewSeat, NewTable, Settings } from "./contract";
 
 /** Until the games are asked for again, in case the server cannot be reached at first. */
@@ -62,13 +64,28 @@ export function againstComputer(game: GameInfo, agent: string): NewSeat[] {
   return Array.from({ length: game.seats }, (_, seat) => (seat === 0 ? { kind: "me" } : { kind: "agent", agent }));
 }
 
-/** Make a table; its address. What invites others to it stays in this window. */
-export async function makeTable(wanted: NewTable): Promise<string> {
-  await me();
+/** Does it take more than this device? */
+export const needsOthers = ({ seats }: NewTable): boolean =>
+  seats.some(({ kind }) => kind === "link" || kind === "open");
+
+/** Make a table; its address. With no server in reach it is one of the tab, if nobody else is needed. */
+export async function makeTable(wanted: NewTable, name = ""): Promise<string> {
+  try {
+    await introduce(name);
+    return await made(wanted, call);
+  } catch (error) {
+    if (reach.server !== "gone" || needsOthers(wanted)) throw error;
+    await introduceTab(name);
+    return made(wanted, callTab);
+  }
+}
+
+/** What invites others to a table stays in this window. */
+async function made(wanted: NewTable, call: Call): Promise<string> {
   const settings: Settings = { mix: true, ...wanted.settings };
   const made = await call<MadeTable>("POST", "/api/tables", { ...wanted, settings });
   if (Object.keys(made.invitations).length) {
-    sessionStorage.setItem(`invitations:${made.id}`, JSON.stringify(made.invitations));
+    forNow.set(`invitations:${made.id}`, JSON.stringify(made.invitations));
   }
   prefs.game = wanted.game;
   return `/t/${made.id}`;

@@ -1,3 +1,4 @@
+import { forGood } from "./keeping/things";
 import { LANGUAGES, type Language } from "./i18n/kinds";
 
 export type Theme = "system" | "light" | "dark";
@@ -45,7 +46,7 @@ function preferred(): Language {
 /** What was kept, as far as it is still of the right kind. */
 function kept(): Partial<Prefs> {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const stored = JSON.parse(forGood.get(KEY) ?? "{}") as Record<string, unknown>;
     const fresh = defaults() as unknown as Record<string, unknown>;
     return Object.fromEntries(Object.entries(stored).filter(([key, value]) => typeof value === typeof fresh[key]));
   } catch {
@@ -57,12 +58,7 @@ export const prefs: Prefs = $state({ ...defaults(), ...kept() });
 
 /** Keep every change; called once, by the app. */
 export function keepPrefs(): void {
-  const all = JSON.stringify(prefs);
-  try {
-    localStorage.setItem(KEY, all);
-  } catch {
-    // A browser that keeps nothing has the settings until the page is closed.
-  }
+  forGood.set(KEY, JSON.stringify(prefs));
 }
 
 /** Is motion to be left out? */

@@ -1,4 +1,5 @@
 import { addresses } from "./addresses";
+import { app } from "./keeping/app.svelte";
 
 /** Where we are. `/t/abc#token`: the path is `/t/abc`, the hash `token`. */
 class Route {
@@ -24,7 +25,9 @@ export function go(place: string, how: { replace?: boolean } = {}): void {
 }
 
 function visit(address: string, how: { replace?: boolean } = {}): void {
-  if (how.replace) history.replaceState(null, "", address);
+  if (app.renewed && !how.replace)
+    location.assign(address); // the next place is one of the new version
+  else if (how.replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
   route.read();
   if (!how.replace && !location.hash) window.scrollTo(0, 0);

@@ -38,6 +38,7 @@ def limits(given: Sequence[str]) -> dict[str, int]:
 @click.option("--host-name", "names", multiple=True, help="Another name that this server answers to.")
 @click.option("--trusted-proxy", "proxies", multiple=True, help="An address whose forwarding headers are believed.")
 @click.option("--push-contact", help="mailto:... or https://...: send notifications where a turn may take days.")
+@click.option("--without-app", is_flag=True, help="Browsers keep nothing of the page; what they have is taken back.")
 @click.option(
     "--drain", default=0.0, metavar="SECONDS", type=Finite(0), help="Asked to end, say so at /readyz so long."
 )
@@ -54,6 +55,7 @@ def serve(
     proxies: Sequence[str],
     push_contact: str | None,
     drain: float,
+    without_app: bool,
     limited: Sequence[str],
 ) -> None:
     """Serve tables to people with a browser."""
@@ -67,6 +69,7 @@ def serve(
         trusted_proxies=tuple(proxies),
         push_contact=push_contact,
         drain_seconds=drain,
+        as_app=not without_app,
         **limits(limited),
     )
     with one_line_errors():

@@ -17,6 +17,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     origins: tuple[str, ...] = ()  # pages that may write, such as "https://example.org"; none: those of this host
     host_names: tuple[str, ...] = ()  # further names it is called by, such as "tables.example.org"
     trusted_proxies: tuple[str, ...] = ()  # addresses or networks whose word about the client's address is taken
+    as_app: bool = True  # may browsers keep the page? Otherwise what they have kept is taken back
     push_contact: str | None = None  # mailto:... or https://..., for the services that carry notifications
     tables_per_address: int = 60  # new ones in an hour, as the following
     people_per_address: int = 30

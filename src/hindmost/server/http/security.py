@@ -19,6 +19,8 @@ READING = {"GET", "HEAD", "OPTIONS"}
 HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^][:@\s]*))(?::\d*)?")
 STARTS = {"http.response.start", "websocket.http.response.start"}
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+RUNS_PYTHON = "/static/assets/tab-"  # the workers of a tab that is its own server; nothing else compiles WebAssembly
+WORKER_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'"
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -110,6 +112,8 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers[name] = value
+                if scope["path"].startswith(RUNS_PYTHON):
+                    headers["Content-Security-Policy"] = WORKER_POLICY
                 headers.setdefault("Cache-Control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
             await send(message)
 

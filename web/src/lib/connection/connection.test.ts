@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection, type Link } from "./connection";
+import type { Line } from "../transport/kinds";
 import type { FromServer } from "../contract";
 
 class FakeSocket {
@@ -15,7 +16,7 @@ class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
 
-  constructor(readonly url: string) {
+  constructor() {
     FakeSocket.all.push(this);
   }
 
@@ -61,7 +62,11 @@ beforeEach(() => {
     changed: (link: Link) => links.push(link),
     unopened: () => (unopened += 1),
   };
-  connection = new Connection("ws://here/socket", talk, () => 1);
+  connection = new Connection(
+    () => new FakeSocket() as Line,
+    talk,
+    () => 1,
+  );
   connection.open();
 });
 

@@ -1,6 +1,7 @@
 // A table's socket that comes back by itself. What the messages mean is not known here.
 
 import type { FromClient, FromServer } from "../contract";
+import type { Line } from "../transport/kinds";
 
 /** `elsewhere`: too many connections of this person, the oldest had to go; it does not fight for its place.
  * `signed_out`: nobody is known by this device any more; `shut`: only those who sit there may see the table;
@@ -35,13 +36,13 @@ const FOR_GOOD: ReadonlyMap<string, Link> = new Map([
 
 export class Connection {
   link: Link = "connecting";
-  #socket: WebSocket | null = null;
+  #line: Line | null = null;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #deaf: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly url: string,
+    private readonly dial: () => Line,
     private readonly talk: Talk,
     private readonly chance: () => number = Math.random,
   ) {}
@@ -49,22 +50,22 @@ export class Connection {
   open(): void {
     clearTimeout(this.#retry);
     this.#drop();
-    const socket = new WebSocket(this.url);
-    this.#socket = socket;
+    const line = this.dial();
+    this.#line = line;
     this.#expectAnswer();
     let opened = false;
-    socket.onopen = () => {
+    line.onopen = () => {
       opened = true;
-      this.#greet(socket);
+      this.#greet(line);
     };
-    socket.onmessage = (event) => this.#take(socket, String(event.data));
-    socket.onclose = (event) => this.#closed(socket, opened, event.code, event.reason);
+    line.onmessage = (event) => this.#take(line, String(event.data));
+    line.onclose = (event) => this.#closed(line, opened, event.code, event.reason);
   }
 
   /** False if there is nobody to send it to now. */
   send(message: FromClient): boolean {
-    if (this.link !== "open" || this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
+    if (this.link !== "open" || this.#line?.readyState !== WebSocket.OPEN) return false;
+    this.#line.send(JSON.stringify(message));
     return true;
   }
 
@@ -93,12 +94,12 @@ export class Connection {
     this.#change("ended");
   }
 
-  #greet(socket: WebSocket): void {
-    if (socket === this.#socket) socket.send(JSON.stringify(this.talk.hello()));
+  #greet(line: Line): void {
+    if (line === this.#line) line.send(JSON.stringify(this.talk.hello()));
   }
 
-  #take(socket: WebSocket, data: string): void {
-    if (socket !== this.#socket) return;
+  #take(line: Line, data: string): void {
+    if (line !== this.#line) return;
     clearTimeout(this.#deaf);
     const message = JSON.parse(data) as FromServer;
     if (message.type === "welcome") {
@@ -108,8 +109,8 @@ export class Connection {
     this.talk.heard(message);
   }
 
-  #closed(socket: WebSocket, opened: boolean, code: number, reason: string): void {
-    if (socket !== this.#socket) return;
+  #closed(line: Line, opened: boolean, code: number, reason: string): void {
+    if (line !== this.#line) return;
     this.#drop();
     const end = code === POLICY ? FOR_GOOD.get(reason) : undefined;
     if (end) this.#change(end);
@@ -134,9 +135,9 @@ export class Connection {
 
   #drop(): void {
     clearTimeout(this.#deaf);
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
+    const line = this.#line;
+    this.#line = null;
+    line?.close();
   }
 
   #change(link: Link): void {

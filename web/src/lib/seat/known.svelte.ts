@@ -2,6 +2,7 @@
 
 import type { Link } from "../connection/connection";
 import { t } from "../i18n";
+import { forGood } from "../keeping/things";
 import { plainName } from "./names";
 import { lastCells, standing } from "./rows";
 import { story } from "./story";
@@ -27,7 +28,7 @@ export class Known {
   chat = $state.raw<Said[]>([]);
   unread = $state(0);
   /** The chat is switched off on this device. */
-  deaf = $state(localStorage.getItem(DEAF) === "yes");
+  deaf = $state(forGood.get(DEAF) === "yes");
   /** An action has been sent and not been confirmed yet; `slow` if that takes long enough to be mentioned. */
   underWay = $state<string | null>(null);
   slow = $state(false);

@@ -2,6 +2,7 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { forNow } from "../keeping/things";
 import { word } from "./rows";
 import type { DrawVerdict, Mix, TableInfo, VisibleRow } from "../contract";
 
@@ -19,7 +20,7 @@ const key = (table: string, match: number | string): string => `settled:${table}
 
 /** What this window saw before the deal of a match, if it was there. */
 export function settled(table: string, match: number | string): Settled | null {
-  const kept = sessionStorage.getItem(key(table, match));
+  const kept = forNow.get(key(table, match));
   return kept ? (JSON.parse(kept) as Settled) : null;
 }
 
@@ -40,7 +41,7 @@ export function mixing({ table, match, mine, rows }: Beginning): Mix | null {
   const { mix, daily } = table.settings;
   const mayMix = mix && !daily && mine.length > 0 && !rows.some((row) => own(row, mine));
   if (mayMix) known.entropy ??= bytesToHex(randomBytes(BYTES));
-  sessionStorage.setItem(key(table.id, match), JSON.stringify(known));
+  forNow.set(key(table.id, match), JSON.stringify(known));
   return mayMix ? { type: "mix", entropy: known.entropy! } : null;
 }
 
@@ -51,7 +52,7 @@ const own = ({ text, seat }: VisibleRow, mine: readonly number[]): boolean =>
 function confirmed(table: string, match: number, rows: readonly VisibleRow[]): null {
   const known = settled(table, match);
   if (known?.entropy && !known.mixed && rows.some(({ text }) => text === `mix ${known.entropy}`))
-    sessionStorage.setItem(key(table, match), JSON.stringify({ ...known, mixed: true }));
+    forNow.set(key(table, match), JSON.stringify({ ...known, mixed: true }));
   return null;
 }
 

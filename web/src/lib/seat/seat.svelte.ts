@@ -7,6 +7,7 @@ import { Asked } from "../connection/asked";
 import { Looks } from "../connection/looks";
 import { Outbox, type Fate } from "../connection/outbox";
 import { has, t } from "../i18n";
+import { forGood } from "../keeping/things";
 import { still } from "../prefs.svelte";
 import { mixing } from "./mixing";
 import { Pace } from "./pace";
@@ -16,6 +17,7 @@ import { report } from "./report";
 import { eventsOf, joined } from "./rows";
 import { isKnown } from "./story";
 import { keptOut, sentence } from "./sanctions";
+import { open } from "../transport/carriers.svelte";
 import { outgrown } from "../version.svelte";
 import {
   VERSION,
@@ -55,9 +57,8 @@ export class Seat extends Known {
 
   constructor(id: string) {
     super(id);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
-    this.#connection = new Connection(url, {
+    const path = `/api/tables/${encodeURIComponent(id)}/socket`;
+    this.#connection = new Connection(() => open(path), {
       hello: () => this.#hello(),
       heard: (message) => this.#heard(message),
       changed: (link) => this.#changed(link),
@@ -159,7 +160,7 @@ export class Seat extends Known {
   hear(chat: boolean): void {
     this.deaf = !chat;
     this.unread = 0;
-    localStorage.setItem(DEAF, chat ? "no" : "yes");
+    forGood.set(DEAF, chat ? "no" : "yes");
   }
 
   /** Every message is answered, so that one can wait for it; only the coach may think for longer than that. */

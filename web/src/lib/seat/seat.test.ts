@@ -83,7 +83,7 @@ beforeAll(() => {
     pathname: "/",
     hash: "",
   });
-  vi.stubGlobal("document", { hidden: true, documentElement: {} });
+  vi.stubGlobal("document", { hidden: true, documentElement: {}, querySelector: () => null });
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", (path: string) =>
     Promise.resolve(new Response(JSON.stringify(path.includes("/tables/") ? TABLE : { coach: true, sides: 2 }))),

@@ -4,6 +4,8 @@ export type Kind = NewSeat["kind"];
 export type ClockKind = "none" | "turn" | "bank" | "days";
 export const PRESETS = ["computer", "here", "link", "open"] as const;
 export type Preset = (typeof PRESETS)[number];
+/** What takes no more than this device. */
+export const PRESETS_ALONE: readonly Preset[] = ["computer", "here"];
 
 export interface SeatPlan {
   kind: Kind;

@@ -45,6 +45,7 @@ export default {
   screen_me: "Du",
   me_line: "Name, Partien, Geräte",
   screen_moderation: "Moderation",
+  screen_device: "Auf diesem Gerät",
   screen_people: "Spieler",
   screen_learn: "Lernen",
   screen_rules: "Regeln",

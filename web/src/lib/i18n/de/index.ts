@@ -2,6 +2,7 @@ import board from "./board";
 import board3d from "./board3d";
 import collecting from "./collecting";
 import common from "./common";
+import device from "./device";
 import draws from "./draws";
 import games from "./games";
 import people from "./people";
@@ -16,6 +17,7 @@ export default {
   board3d,
   collecting,
   common,
+  device,
   draws,
   games,
   people,

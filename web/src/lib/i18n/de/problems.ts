@@ -29,4 +29,5 @@ export default {
   rated: "Eine gewertete Partie braucht mehrere Leute, alle am eigenen Gerät.",
   "no push": "Dieser Server verschickt keine Benachrichtigungen.",
   other: "Das hat nicht geklappt ({code}).",
+  "needs others": "Um mit Leuten an anderen Geräten zu spielen, braucht es einen Server.",
 } satisfies Like<typeof english>;

@@ -42,6 +42,7 @@ export default {
   screen_me: "You",
   me_line: "Name, matches, devices",
   screen_moderation: "Moderation",
+  screen_device: "On this device",
   screen_people: "Player",
   screen_learn: "Learn",
   screen_rules: "Rules",

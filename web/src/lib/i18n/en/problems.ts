@@ -27,4 +27,5 @@ export default {
   rated: "A rated match needs several people, each on a device of their own.",
   "no push": "This server sends no notifications.",
   other: "That did not work ({code}).",
+  "needs others": "To play with people on other devices you need a server.",
 };

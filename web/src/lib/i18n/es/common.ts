@@ -45,6 +45,7 @@ export default {
   screen_me: "Tú",
   me_line: "Nombre, partidas, dispositivos",
   screen_moderation: "Moderación",
+  screen_device: "En este dispositivo",
   screen_people: "Jugador",
   screen_learn: "Aprender",
   screen_rules: "Reglas",

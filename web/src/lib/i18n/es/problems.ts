@@ -29,4 +29,5 @@ export default {
   rated: "Una partida puntuada necesita varias personas, cada una en su dispositivo.",
   "no push": "Este servidor no envía avisos.",
   other: "No ha funcionado ({code}).",
+  "needs others": "Para jugar con gente en otros dispositivos hace falta un servidor.",
 } satisfies Like<typeof english>;

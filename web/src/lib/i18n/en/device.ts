@@ -1,0 +1,35 @@
+/** Playing in the tab, without a server. */
+export default {
+  coming: "Getting everything ready: {loaded} of {total} MB",
+  starting: "Just a moment, it is about to start…",
+  failed: "The game cannot be started in this browser. Reload the page, or try another browser.",
+  elsewhere: "Your matches are open in another tab. Close it to go on here.",
+  refused: "This browser keeps nothing for this page. Save your matches to a file before you close it.",
+  full: "This device has no room left. Save your matches to a file before you close the page.",
+  renewed: "There is a newer version of this page.",
+  gone: "The server cannot be reached. You can go on here: against the computer, or together on this device.",
+  needs_server: "To play with people on other devices you need a server.",
+  needs_server_list: "Ratings and rankings are kept by a server; here nobody sees how you play.",
+  to_server: "Go to {name}",
+  lead: "Matches that you play without a server stay in this browser. Nobody else sees them, and they count for no rating.",
+  forgets:
+    "Safari deletes them when you have not opened the page for a week. They stay if you add the page to your home screen.",
+  plain_http:
+    "This page came by plain http. So it cannot be installed, does not open without a network, and does not notice when your matches are open in two tabs.",
+  as_file: "As a file",
+  export: "Save to a file",
+  import: "Bring in a file",
+  import_why: "A file that was saved here, or records of matches. They are checked before they are kept.",
+  imported: { one: "{n} match was brought in.", other: "{n} matches were brought in." },
+  all: "All matches here",
+  delete: "Delete",
+  delete_all: "Delete all",
+  delete_why: "All matches on this device are deleted for good. Save them to a file first if you want to keep them.",
+  delete_sure: "Yes, delete all",
+  deleted_all: "All matches on this device are deleted.",
+  practice_line: "New tiles every day",
+  practice: "Practice deal",
+  practice_lead:
+    "{game}, with tiles that follow from today’s date. Play it as often as you like; it counts for no ranking.",
+  practice_play: "Play the practice deal",
+};
