@@ -120,11 +120,34 @@ def folded_at_once(typing: Any, a: Any, b: Any) -> Any:
     return types.uint64(types.uint64, types.uint64), build
 
 
+@as_intrinsic
+def opaque(typing: Any, word: Any) -> Any:
+    """The word itself, of which the compiler is to know nothing."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        i64 = ir.IntType(64)
+        return builder.asm(ir.FunctionType(i64, [i64]), "", "=r,0", args, False)
+
+    return types.uint64(types.uint64), build
+
+
+@as_intrinsic
+def stay_apart(typing: Any) -> Any:
+    """For a function that is not to become part of its caller: what both keep at hand would not fit in registers."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.void(), build
+
+
 @inlined
 def folded_by_halves(a: Word, b: Word) -> Word:
-    """The same where a product has no more than 64 bits, as in WebAssembly."""
+    """The same where a product has no more than 64 bits, as in WebAssembly: LLVM would see that it is a product of 128,
+    and call for it."""
     low_a, high_a, low_b, high_b = a & LOW, a >> S32, b & LOW, b >> S32
-    one = high_a * low_b + ((low_a * low_b) >> S32)
+    one = high_a * low_b + opaque((low_a * low_b) >> S32)
     two = low_a * high_b + (one & LOW)
     return (high_a * high_b + (one >> S32) + (two >> S32)) ^ (a * b)
 

@@ -138,10 +138,10 @@ def play_light(tables: Tables, world: World, left: int, chance: Word) -> LayingP
     turn = turn_in(n, world.small)
     played = LayingPlayout(whole(0), left, count_pairs(tables, world.open_pairs), chance, whole(0), whole(0))
     while turn.phase != OVER:
-        while turn.phase == PLACE:
+        if turn.phase == PLACE:
             turn, played = lay_any_tile(tables, world, turn, played)
-        if turn.phase == OVER:
-            break
+            if turn.phase in (PLACE, OVER):
+                continue
         if turn.phase == OFFER:
             played = toss_for_exchange(n, world, turn, played)
         played = draw_up(n, world, turn, played)

@@ -7,8 +7,8 @@ from hindmost.fast.block import laying
 from hindmost.fast.block.laying import MOMENTS, Laid, Start, World
 from hindmost.fast.block.layout import REFUSED
 from hindmost.fast.block.nets import COLOURS, no_net
-from hindmost.fast.core.bits import generator, whole, word_of
-from hindmost.fast.core.compiled import inlined, kernel
+from hindmost.fast.core.bits import generator, stay_apart, whole, word_of
+from hindmost.fast.core.compiled import inlined, kernel, part
 from hindmost.fast.core.copying import copy
 from hindmost.fast.core.records import taking_up
 from hindmost.fast.core.script import FOR_EVER, Script
@@ -17,7 +17,7 @@ from hindmost.fast.evaluate.half_scores import look
 from hindmost.fast.evaluate.shortlist import fill_utility
 from hindmost.fast.laying.legal import mark_legal
 from hindmost.fast.laying.placing import KINDS
-from hindmost.fast.laying.playout import OFFER, PHASE, Policies, play_on
+from hindmost.fast.laying.playout import OFFER, PHASE, LayingPlayout, Policies, play_on
 from hindmost.fast.laying.random_playout import may_be_light, play_light
 from hindmost.fast.laying.worlds import begin, list_tiles
 from hindmost.fast.search.net_tree import grow
@@ -147,6 +147,27 @@ def lay_grow(block: int, viewer: int, listed: int, seed: int, first: int, iterat
     return 0
 
 
+@inlined
+def note_match(laid: Laid, match: int, played: LayingPlayout) -> int:
+    """What it came to. Its plies."""
+    laid.counts[match, 0], laid.counts[match, 1], laid.counts[match, 2] = played.plies, played.placed, played.bonuses
+    copy(laid.stage.world.small[whole(laid.tables.n.tracks) :], laid.tracks[match], laid.tracks.shape[1])
+    return played.plies
+
+
+@part
+def play_lightly(block: int, seed: int, first: int, matches: int) -> int:
+    """Matches in the light loop."""
+    stay_apart()
+    laid = laid_at(block)
+    tables, world = laid.tables, laid.stage.world
+    start, plies = start_of(laid.position, list_tiles(tables, laid.position)), 0
+    for match in range(matches):
+        left, chance = begin(start, world), generator(word_of(seed), first + match)
+        plies = note_match(laid, match, play_light(tables, world, left, chance))
+    return plies
+
+
 @kernel
 def lay_matches(block: int, seed: int, first: int, matches: int, logged: int) -> int:
     """Matches from the position by the policies: what they come to, and if asked for the log of the last. Its plies."""
@@ -154,20 +175,14 @@ def lay_matches(block: int, seed: int, first: int, matches: int, logged: int) ->
         return REFUSED
     laid = laid_at(block)
     tables, world = laid.tables, laid.stage.world
-    start = start_of(laid.position, list_tiles(tables, laid.position))
+    if logged == 0 and may_be_light(tables.n, laid.position.small, laid.policies):
+        return play_lightly(block, seed, first, matches)
+    start, plies = start_of(laid.position, list_tiles(tables, laid.position)), 0
     choosing = Policies(laid.policies, laid.stage.noted)
-    light = logged == 0 and may_be_light(tables.n, start.small, laid.policies)
     script = Script(laid.log if logged else laid.log[:0], whole(0), whole(FOR_EVER), whole(0))
-    plies = 0
     for match in range(matches):
         left, chance = begin(start, world), generator(word_of(seed), first + match)
-        if light:
-            played = play_light(tables, world, left, chance)
-        else:
-            played = play_on(tables, world, left, chance, choosing, script)
-        plies = played.plies
-        laid.counts[match, 0], laid.counts[match, 1], laid.counts[match, 2] = plies, played.placed, played.bonuses
-        copy(world.small[whole(tables.n.tracks) :], laid.tracks[match], laid.tracks.shape[1])
+        plies = note_match(laid, match, play_on(tables, world, left, chance, choosing, script))
     return plies
 
 
