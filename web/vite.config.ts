@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
             { name: "three", test: /node_modules[\\/]three[\\/]/ },
             {
               name: "base",
-              test: /node_modules[\\/]|src[\\/](ui|lib)[\\/](?!connection|seat|sound|transport[\\/]port\.|i18n[\\/](en|de|es)[\\/])/,
+              test: /node_modules[\\/](?!@noble)|src[\\/](ui|lib)[\\/](?!connection|seat|sound|Draws|transport[\\/]port\.|i18n[\\/](en|de|es)[\\/])/,
             },
             { name: "drawing", test: /src[\\/]board[\\/](Symbol|Tile|Laid|bodies|colours|geometry|symbols|tiles)\b/ },
             { name: "board", test: /src[\\/](board|tracks|placement)[\\/]/ },

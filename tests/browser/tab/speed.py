@@ -118,11 +118,14 @@ def _pss(process: int) -> int:
 
 
 def one_round(browser: Browser, host: Host, reviews: bool) -> dict[str, float]:
-    with browser.new_context(base_url=f"{host.url}/", locale="en", reduced_motion="reduce") as context:
-        sent = Files.sent
+    how: dict[str, Any] = {"base_url": f"{host.url}/", "locale": "en", "reduced_motion": "reduce"}
+    sent = Files.sent
+    with browser.new_context(**how, service_workers="block") as context:  # what is kept for later is not needed yet
+        cold = sat_down(context.new_page())
+    megabytes = (Files.sent - sent) / 1e6
+    with browser.new_context(**how) as context:
         page = context.new_page()
-        cold = sat_down(page)
-        megabytes = (Files.sent - sent) / 1e6
+        sat_down(page)
         all_kept(page)
         page.close()
         page = context.new_page()
