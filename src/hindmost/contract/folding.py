@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from hindmost.contract.messages import Now, NowChange
-from hindmost.contract.values import Heap
-from hindmost.contract.views import (
-    CollectingChange,
-    CollectingView,
-    LayingChange,
-    LayingView,
-    OpenChange,
-    OpenPairs,
-    SeatView,
-    SeatViewChange,
-)
+from hindmost.contract.views import OpenChange, OpenPairs, SeatView, SeatViewChange
 
+CELLS = "cells"  # what is told of a board: several fields of a view have something about each cell
+HEAPS = ("rack", "unseen", "aside")  # of which those kinds are told that are counted anew
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
+V = TypeVar("V", bound=SeatView)
 
 
 def folded(now: Now, change: NowChange) -> Now:
@@ -46,39 +39,36 @@ def _with_what_is_told(before: S, change: Struct, besides: Collection[str]) -> S
 
 def told_cells(change: NowChange) -> set[int]:
     """The cells of a board on which something else lies."""
-    if isinstance(change.view, LayingChange) and change.view.cells is not UNSET:
-        return {cell for cell, *_ in change.view.cells}
-    return set()
+    cells = UNSET if change.view is UNSET else getattr(change.view, CELLS, UNSET)
+    return set() if cells is UNSET else {cell for cell, *_ in cells}
 
 
-def _view(view: SeatView, change: SeatViewChange) -> SeatView:
-    if isinstance(view, LayingView) and isinstance(change, LayingChange):
-        return _laying(view, change)
-    assert isinstance(view, CollectingView)
-    assert isinstance(change, CollectingChange)
-    after = _with_what_is_told(view, change, besides=("rows",))
-    if change.rows is not UNSET:
-        after.rows = _in_places(view.rows, change.rows)
+def _view(seen: V, change: SeatViewChange) -> V:
+    after = replace(seen)
+    for name in change.__struct_fields__:
+        if (told := getattr(change, name)) is UNSET:
+            continue
+        if name == CELLS:
+            _lay(after, told)
+        else:
+            setattr(after, name, _merged(name, getattr(seen, name), told))
     return after
 
 
-def _laying(view: LayingView, change: LayingChange) -> LayingView:
-    after = _with_what_is_told(view, change, besides=("cells", "tracks", "rack", "unseen", "aside"))
-    if change.cells is not UNSET:
-        after.tops, after.joins, after.heights = _laid(view, change.cells)
-    if change.tracks is not UNSET:
-        after.tracks = _in_places(view.tracks, change.tracks)
-    after.rack = _counted(view.rack, change.rack)
-    after.unseen = _counted(view.unseen, change.unseen)
-    after.aside = _counted(view.aside, change.aside)
-    return after
+def _merged(name: str, before: Any, told: Any) -> Any:
+    if name in HEAPS:  # kinds of which there are none any more are left out
+        return {kind: count for kind, count in (before | told).items() if count}
+    if isinstance(before, list) and isinstance(told, dict):
+        return _in_places(before, told)
+    return told
 
 
-def _laid(view: LayingView, cells: Collection[tuple[int, str, str, int]]) -> tuple[str, str, list[int]]:
+def _lay(view: Any, cells: Collection[tuple[int, str, str, int]]) -> None:
+    """What lies on these cells of its board now."""
     tops, joins, heights = list(view.tops), list(view.joins), list(view.heights)
     for cell, top, join, height in cells:
         tops[cell], joins[cell], heights[cell] = top, join, height
-    return "".join(tops), "".join(joins), heights
+    view.tops, view.joins, view.heights = "".join(tops), "".join(joins), heights
 
 
 def _open(before: OpenPairs, cells: Collection[int], change: OpenChange) -> OpenPairs:
@@ -89,11 +79,6 @@ def _open(before: OpenPairs, cells: Collection[int], change: OpenChange) -> Open
         pairs=kept if change.pairs is UNSET else sorted([*kept, *change.pairs]),
         lines={cell: text for cell, text in (lines | told).items() if text},
     )
-
-
-def _counted(before: Heap, told: Heap | UnsetType) -> Heap:
-    """Kinds of which there are none any more are left out."""
-    return before if told is UNSET else {kind: count for kind, count in (before | told).items() if count}
 
 
 def _in_places(values: list[T], new: Mapping[int, T]) -> list[T]:

@@ -8,7 +8,8 @@ import sys
 from importlib import import_module
 from random import seed
 
-FAMILIES = ("laying", "collecting")
+from hindmost.editions import of_each_family
+
 ROOMS = ("hindmost.agents", "hindmost.coach", "hindmost.lessons", "hindmost.rules")
 OTHERS = (
     "asyncio", "importlib.resources", "logging", "uuid", "hindmost.agents.deciding", "hindmost.booklets",
@@ -16,7 +17,7 @@ OTHERS = (
     "hindmost.draws", "hindmost.fast.host.browser", "hindmost.links",
     "hindmost.processes", "hindmost.series",
 )  # fmt: skip
-NAMES = (*OTHERS, *(f"{room}.{family}" for room in ROOMS for family in FAMILIES))
+NAMES = (*OTHERS, *(f"{room}.{game.family}" for room in ROOMS for game in of_each_family()))
 
 
 def load() -> None:
