@@ -187,7 +187,7 @@ async def test_a_table_is_put_away_when_nobody_is_there_and_comes_back_as_it_was
 async def test_who_comes_in_the_moment_in_which_a_table_has_left_finds_it(short: Running) -> None:
     async def come() -> None:
         left = asyncio.Event()
-        short.hall.registry._on_its_way([ann.table], left.wait())
+        short.hall.registry._on_its_way([ann.table], left.wait)
         await asyncio.sleep(0)
         coming = asyncio.create_task(after(left))
         await asyncio.sleep(0)

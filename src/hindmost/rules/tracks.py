@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 Track = tuple[int, ...]
@@ -90,7 +89,6 @@ def hindmost(track: Track) -> set[int]:
     return {colour for colour, value in enumerate(track) if value == lowest}
 
 
-@lru_cache(maxsize=4096)
 def standing(track: Track) -> Track:
     """The six values in ascending order; a rope pulled to the other side counts nothing (G12, DU7)."""
     return tuple(sorted(max(0, value) for value in track))

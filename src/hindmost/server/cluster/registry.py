@@ -90,19 +90,19 @@ class Registry:
         """The table, loaded if it is not here; NotFound if there is none."""
         while id in self._loading or id not in self.tables:
             if id not in self._loading:
-                self._on_its_way([id], self._bring(id))
+                self._on_its_way([id], lambda: self._bring(id))
             await asyncio.shield(self._loading[id])
         table = self.tables[id]
         table.touch()
         return table
 
-    def _on_its_way(self, ids: Sequence[str], work: Awaitable[Any]) -> None:
+    def _on_its_way(self, ids: Sequence[str], work: Callable[[], Awaitable[Any]]) -> None:
         """Whoever wants one of these tables waits until this is done. A future that is done must not be met there:
         who waits for it in a loop would go round and let nobody else go on."""
 
         async def move() -> None:
             try:
-                await work
+                await work()
             finally:
                 for id in ids:
                     self._loading.pop(id, None)
@@ -313,7 +313,7 @@ class Registry:
                 self._asleep[table.id] = Asleep(table.number, len(table.rows), table.watch.began, falls)
         leaving = [table.id for table in idle if table.fence is not None and table.id not in self._asleep]
         if leaving:
-            self._on_its_way(leaving, self.leases.release(leaving))
+            self._on_its_way(leaving, lambda: self.leases.release(leaving))
 
     async def _take_over(self, id: str) -> None:
         """Somebody has to see to this table: this process, if it comes first."""
