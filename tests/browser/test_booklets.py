@@ -84,7 +84,7 @@ def test_its_lesson_is_played_through(pond: Visits) -> None:
     page.goto("/learn/pond-2")
     nobody = Guest(page, cast(Running, None), "")  # asks nothing of the server
     learner = Learner(nobody, "tiny-2")  # a board of the same shape
-    for example, done in (("place r@c4 p@b4", "One point."), ("place b@d4 p@c4", "Two points: one for every symbol")):
+    for example, done in (("place r@c4 p@b4", "That scores."), ("place b@d4 p@c4", "Two points: one for every symbol")):
         learner.place(cast(Place, learner.game.parse(example)))
         expect(page.get_by_role("main").get_by_text(done)).to_be_visible()
         page.get_by_role("button", name="Next", exact=True).click()
